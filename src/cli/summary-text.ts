@@ -46,9 +46,10 @@ const stateText = ({ state, records: { inDoubt } }: Summary): string =>
   inDoubt === 0 ? state : `${state}, ${inDoubt} in doubt`;
 
 /** From the file to what is sent, every row in one line; nothing where all of it goes out. */
-const bridgeText = ({ bridge, state }: Summary): readonly string[] => {
+const bridgeText = ({ bridge, state, nothingSent }: Summary): readonly string[] => {
   if (bridge === undefined || bridge.lines.length < 2) return [];
-  const lines = printedBridge(bridge, state !== 'checked');
+  const readyAs = state !== 'checked' ? 'not-sent' : nothingSent === undefined ? 'to-send' : 'kept-back';
+  const lines = printedBridge(bridge, readyAs);
   const currencies = bridge.file.amounts.map(({ currency }) => currency);
   const rows = lines.map(({ label, rows: rowCount, records, amounts, unknown }) => [
     label,
@@ -61,6 +62,17 @@ const bridgeText = ({ bridge, state }: Summary): readonly string[] => {
   ]);
   return [table(['from the file', 'rows', 'records', ...currencies.map(currencyText), ''], rows)];
 };
+
+/** What was found against the file and accepted: the rule, what it said, and why. */
+const acceptedText = ({ accepted = [] }: Summary): readonly string[] =>
+  accepted.length === 0
+    ? []
+    : [
+        table(
+          ['accepted', 'what was found', 'why it is right'],
+          accepted.map(({ rule, text, why }) => [rule, visibleInLine(text), visibleInLine(why)]),
+        ),
+      ];
 
 /** A summary for people: records by outcome, issues, control totals. */
 export const summaryText = (summary: Summary): string => {
@@ -83,6 +95,7 @@ export const summaryText = (summary: Summary): string => {
     `${summary.target} from ${visibleInLine(summary.file.name)}: ${stateText(summary)} (import ${summary.importId})`,
     ...lineage(summary),
     ...(summary.guard === undefined || summary.state !== 'checked' ? [] : [summary.guard.sentence]),
+    ...(summary.nothingSent === undefined ? [] : [summary.nothingSent.sentence]),
     table(['records', ''], records),
     ...(issues.length === 0 ? [] : [table(['issue', 'count', 'first at', 'what'], issues)]),
     ...(totals.length === 0
@@ -98,6 +111,7 @@ export const summaryText = (summary: Summary): string => {
           ),
         ]),
     ...bridgeText(summary),
+    ...acceptedText(summary),
     `requests: ${summary.requests}`,
   ].join('\n\n');
 };

@@ -137,6 +137,10 @@ export const summarySchema = z.object({
       }),
     }),
   ),
+  /** Why nothing of the file is sent, with what to do; absent: it is not stopped as a whole, or it has gone out. */
+  nothingSent: z.object({ code: z.string(), sentence: z.string(), advice: z.string() }).optional(),
+  /** What was found against the file and accepted, with the reason (`accepts` of its mapping, or an answer in Review); absent: nothing. */
+  accepted: z.array(z.object({ rule: z.string(), text: z.string(), why: z.string() })).optional(),
   chunks: z.object({
     planned: z.number(),
     sent: z.number(),

@@ -159,7 +159,7 @@ test('the review shows counts and money, what cannot be taken back, and sends on
   const amount = (line: string) => page.getByRole('row', { name: new RegExp(`^${line}`) });
   await expect(page.getByRole('columnheader', { name: 'USD' })).toBeVisible();
   // 1 to 30 over 100.00 each, the credit note of -40.00 in the place of 120.00.
-  await expect(amount('In the file')).toContainText('3,305.00');
+  await expect(amount('All rows of the file')).toContainText('3,305.00');
   await expect(amount('To be sent')).toContainText('3,345.00');
   await me.button('Send 29 invoices').click();
   await me.finished();

@@ -1,6 +1,4 @@
-import type { Mapping } from '../../core/map/mapping';
-import { openPrintedTotal, printedTotalText } from '../../core/map/plausible/printed-total';
-import { stopsFile } from '../../core/map/plausible/rules';
+import { words } from '../../core/issues/codes';
 import { targetNamed } from '../../core/targets';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Summary } from '../../ipc/shapes';
@@ -46,28 +44,19 @@ export const importOptions: Readonly<Record<string, OptionSpec>> = {
   ...sendOptions,
 };
 
-type Words = readonly [string, Record<string, string>];
-
-/** What speaks against the whole file and is not accepted. */
-const spokenAgainst = (issues: Summary['issues'], mapping: Mapping | null): Words | null => {
-  const against = issues.filter(stopsFile);
-  if (against.length > 0)
-    return ['proposal-against', { text: against.map(({ message }) => message).join(' ') }];
-  const printed = openPrintedTotal(issues, mapping);
-  return printed === undefined ? null : ['printed-total-open', { text: printedTotalText(printed) }];
-};
-
 /** Why nothing of a checked import goes out, said on standard error; null: it may be sent. */
-export const heldBack = async (
+export const heldBack = (
   given: Given,
-  session: Session,
-  { importId, records, file, issues }: Summary,
-): Promise<Result<Words | null>> => {
-  const draft = await session.do['drafts.get']({ importId });
-  if (!draft.ok) return draft;
-  const against = spokenAgainst(issues, draft.value.mapping);
-  return ok(against ?? ofRecords(given, { records, file }));
+  { records, file, nothingSent }: Pick<Summary, 'records' | 'file' | 'nothingSent'>,
+): string | null => {
+  if (nothingSent !== undefined) return `${nothingSent.sentence}\n${nothingSent.advice}`;
+  const why = ofRecords(given, { records, file });
+  if (why === null) return null;
+  const { sentence, advice } = words(...why);
+  return `${sentence}\n${advice}`;
 };
+
+type Words = readonly [string, Record<string, string>];
 
 const ofRecords = (given: Given, { records, file }: Pick<Summary, 'records' | 'file'>): Words | null => {
   const faulty = records.invalid + records.duplicates;
@@ -177,10 +166,8 @@ export const submit = async (given: Given, session: Session, out: Out): Promise<
   const checked = await check(given, session, out);
   if (!checked.ok) return checked;
   remarkOnOwn(given, out, checked.value);
-  const held = await heldBack(given, session, checked.value);
-  if (!held.ok) return held;
-  const why = held.value;
-  if (why !== null) remarkOn(out, ...why);
+  const why = heldBack(given, checked.value);
+  if (why !== null) out.remark(why);
   if (why !== null && targetNamed(checked.value.target)?.pays !== undefined)
     await remarkOnQuestions(session, out, checked.value.importId);
   if (why !== null || session.isInterrupted()) return ok(summaryReply(checked.value));

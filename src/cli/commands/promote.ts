@@ -8,7 +8,6 @@ import { summaryText } from '../summary-text';
 import { type Command, type Reply, reply } from './command';
 import { heldBack, sendChecked, sendingIsClear, sendOptions } from './import';
 import { connectionAndCompany, connectionOption } from './named-connection';
-import { remarkOn } from './summary-reply';
 
 const kinds: Readonly<Record<string, PromotionAnswer['kind']>> = {
   vendor: 'vendor',
@@ -174,10 +173,8 @@ const promote = async (given: Given, session: Session, out: Out): Promise<Result
   const made = await session.do['promotion.make']({ ...order, status: status.value ?? null });
   if (!made.ok) return made;
   const checked = reply(made.value, summaryText(made.value), made.value.exitCode);
-  const held = await heldBack(given, session, made.value);
-  if (!held.ok) return held;
-  const why = held.value;
-  if (why !== null) remarkOn(out, ...why);
+  const why = heldBack(given, made.value);
+  if (why !== null) out.remark(why);
   if (why !== null || given.isSet('draft') || session.isInterrupted())
     return ok(withTranslations(checked, preview.value));
   const sent = await sendChecked(given, session, out, made.value);

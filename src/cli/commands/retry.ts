@@ -31,10 +31,8 @@ const retry = async (given: Given, session: Session, out: Out): Promise<Result<R
   if (!checked.ok && checked.problem.code === 'nothing-to-retry')
     return nothingToSend(checked.problem, given, session, out);
   if (!checked.ok) return checked;
-  const held = await heldBack(given, session, checked.value);
-  if (!held.ok) return held;
-  const why = held.value;
-  if (why !== null) remarkOn(out, ...why);
+  const why = heldBack(given, checked.value);
+  if (why !== null) out.remark(why);
   if (why !== null || session.isInterrupted()) return ok(summaryReply(checked.value));
   return sendChecked(given, session, out, checked.value);
 };

@@ -153,6 +153,19 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'The file {file} has no rows under its header; there is nothing to send.',
     advice: 'Check whether this is the right file and sheet.',
   },
+  'nothing-to-send-none-wanted': {
+    severity: 'error',
+    title: 'The mapping leaves out every row',
+    sentence: 'The mapping counts only rows in which {which}. {rows} left out by that, so nothing is sent.',
+    advice:
+      'Look into the file how those cells read now, and correct "only" in the mapping, or check whether this is the right file.',
+  },
+  'sheet-not-loaded': {
+    severity: 'warning',
+    title: 'Another sheet like this one',
+    sentence: 'Sheet "{name}" has the same columns and {count}; only "{loaded}" is loaded.',
+    advice: 'Load it as well where it belongs to this load.',
+  },
   'warnings-not-accepted': {
     severity: 'error',
     title: 'Warnings not accepted',

@@ -64,7 +64,7 @@ const mappingFaults: Readonly<Record<string, IssueEntry>> = {
   ),
   'mapping-currency-unknown': error(
     'Unknown currency',
-    'The mapping names the currency "{value}", which is no ISO 4217 code.',
+    'The mapping says that the currency is "{value}"; no currency has that code.',
     'Use a code of three letters, such as USD or EUR.',
     'R-83',
   ),
@@ -145,7 +145,7 @@ const numberFaults: Readonly<Record<string, IssueEntry>> = {
   ),
   'currency-unknown': error(
     'Unknown currency',
-    '"{value}" is no ISO 4217 currency code.',
+    '"{value}" is not the code of a currency.',
     'Use a code of three letters, such as USD or EUR.',
     'R-83',
   ),

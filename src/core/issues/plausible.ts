@@ -4,7 +4,7 @@ import type { IssueEntry } from './issue';
 const acceptInFile = 'If it is right as it is, say so in the mapping under "accepts", with the reason.';
 
 /** What is said of a finding where it is answered on the spot. */
-export const withoutAcceptInFile = (message: string): string => message.replace(acceptInFile, '').trim();
+export const withoutAcceptInFile = (message: string): string => message.replaceAll(acceptInFile, '').trim();
 
 const doubt = (title: string, advice: string): IssueEntry => ({
   severity: 'error',
@@ -62,6 +62,22 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
   'vendor-column-weaker': doubt(
     'Another vendor column',
     'Map the column that the directory knows in more rows.',
+  ),
+  'vendor-of-two': doubt(
+    'Two vendors in a row',
+    'Map the vendor whose invoice it is; who is paid for it stands in the other column.',
+  ),
+  'header-in-other-order': doubt(
+    'Columns in another order',
+    'Load the rows below that row as a file of their own, with a mapping that fits them.',
+  ),
+  'column-holds-other': doubt(
+    'Columns stand otherwise',
+    'Map each field to the column that holds it, or give the file a header.',
+  ),
+  'hidden-rows': doubt(
+    'Hidden rows',
+    'Show all rows of the sheet, delete those that are not meant, save it, and open it again.',
   ),
   'id-name-disagree': doubt(
     'Vendor id and name disagree',

@@ -24,6 +24,16 @@ const lookUpIssues: Readonly<Record<string, IssueEntry>> = {
     '{field} is needed, and nothing is mapped to it.',
     'Map {field} to a column, or give one value for all.',
   ),
+  'required-missing-several': error(
+    'Missing',
+    '{fields} are missing.',
+    'Fill the cells, or map each to another column or to one value for all.',
+  ),
+  'required-not-mapped-several': error(
+    'Not mapped',
+    '{fields} are needed, and nothing is mapped to them.',
+    'Map each to a column, or give one value for all.',
+  ),
   'directory-not-fetched': error(
     'Directory not fetched',
     'The {thing}s of this company were never fetched, so "{value}" cannot be looked up.',

@@ -1,17 +1,19 @@
 import { isBalanceWord, namesTotal } from '../read/sum-words';
 import { isSummaryRow } from '../read/summary-row';
 import type { Row } from '../read/table';
-import { amountAsSeen } from '../values/amount-seen';
-import { canonicalText, compareDecimals, type Decimal, parseDecimal, zero } from '../values/decimal';
+import { canonicalText, type Decimal, parseDecimal } from '../values/decimal';
 import { textOfMillionths } from '../values/millionths';
 import { compileMeasure, type Measure, type RowMoney } from './measure';
+import { compileNamedCurrency } from './named-currency';
 import { acceptedWhy } from './plausible/accepted';
+import { heldAgainst, isNearly, nearest, type PrintedTotal } from './printed-figures';
 import {
   compileBare,
   compileLacking,
   compileMayBeLine,
   compileNeeded,
   compileNumberWord,
+  compileOwnFigures,
   compileValues,
   isBalanceRow,
   isCount,
@@ -22,14 +24,8 @@ import {
   type SumParts,
   shapeOf,
 } from './sum-cells';
-import { type AddedRows, isSame, minus, type Part, size, startLedger } from './sum-ledger';
-
-/** A figure printed in the file beside what the rows come to; plain decimal texts. */
-export type PrintedTotal = {
-  readonly printed: string;
-  readonly counted: string;
-  readonly difference: string;
-};
+import { type AddedRows, type Ledger, startLedger } from './sum-ledger';
+import { isSame } from './sum-part';
 
 /** A row that adds up others. */
 export type SumRow = {
@@ -79,7 +75,6 @@ export type Sums = {
   readonly mayBeTotals: () => readonly MayBeTotal[];
 };
 
-const cent: Decimal = parseDecimal('0.01') ?? zero;
 const mostShown = 20;
 /** A file most of whose rows lack a number or a date is not searched for sums without a word for it. */
 const mostOpen = 1000;
@@ -117,32 +112,6 @@ const startByWords = (columnCount: number): Sums => {
   };
 };
 
-const seenAs = (text: string): string => canonicalText(parseDecimal(amountAsSeen(text)) ?? zero);
-
-/** The printed figure and the sum that lie nearest to each other. */
-const nearest = (values: readonly Decimal[], sums: readonly Decimal[]): PrintedTotal | null => {
-  const pairs = values.flatMap((printed) => sums.map((counted) => ({ printed, counted })));
-  const [first, ...others] = pairs.map((pair) => ({ ...pair, away: minus(pair.printed, pair.counted) }));
-  if (first === undefined) return null;
-  const best = others.reduce(
-    (least, one) => (compareDecimals(size(one.away), size(least.away)) < 0 ? one : least),
-    first,
-  );
-  const [printed, counted] = [canonicalText(best.printed), canonicalText(best.counted)];
-  // What nobody can see is no difference.
-  const isSeen = canonicalText(best.away) !== '0' && seenAs(printed) !== seenAs(counted);
-  return { printed, counted, difference: isSeen ? canonicalText(best.away) : '0' };
-};
-
-const isNearly = (values: readonly Decimal[], sums: readonly Decimal[]): boolean => {
-  const near = nearest(
-    values.filter(({ units }) => units !== 0n),
-    sums,
-  );
-  const away = near === null ? null : parseDecimal(near.difference);
-  return away !== null && compareDecimals(size(away), cent) <= 0;
-};
-
 /**
  * Compiles which rows of a table add up others: whose figure is the exact sum of two rows or more since any such row before,
  * of one currency, or of all, and which lack a number or a date; in any language. A row of one record more needs a word for
@@ -155,6 +124,8 @@ export const compileSums = (parts: SumParts): (() => Sums) => {
   const needed = compileNeeded(parts);
   const mayBeLine = compileMayBeLine(parts);
   const valuesOf = compileValues(parts);
+  const namedCurrency = compileNamedCurrency(parts);
+  const ownFigures = compileOwnFigures(parts);
   const isOpen = (row: Row): boolean => {
     for (const lacks of needed) if (lacks(row)) return true;
     return false;
@@ -162,7 +133,7 @@ export const compileSums = (parts: SumParts): (() => Sums) => {
   return () =>
     startSums({
       ...{ parts, measure: startMeasure(), leftOut: startMeasure() },
-      ...{ needed, bare: compileBare(parts), mayBeLine, valuesOf, isOpen },
+      ...{ needed, bare: compileBare(parts), mayBeLine, valuesOf, isOpen, namedCurrency, ownFigures },
       ...{ lacking: compileLacking(parts), numberWord: compileNumberWord(parts) },
       isAccepted: acceptedWhy(parts.mapping, 'row-adds-up') !== null,
     });
@@ -177,6 +148,8 @@ type Compiled = {
   readonly bare: Lacks;
   readonly mayBeLine: Lacks;
   readonly valuesOf: ReturnType<typeof compileValues>;
+  readonly ownFigures: ReturnType<typeof compileOwnFigures>;
+  readonly namedCurrency: ReturnType<typeof compileNamedCurrency>;
   readonly isOpen: Lacks;
   readonly lacking: (row: Row) => string;
   readonly numberWord: (row: Row) => string;
@@ -184,7 +157,13 @@ type Compiled = {
   readonly isAccepted: boolean;
 };
 
-type Found = { readonly sum: SumRow; readonly isRight: boolean; readonly isFirst: boolean };
+type Found = {
+  readonly sum: SumRow;
+  readonly isRight: boolean;
+  readonly isFirst: boolean;
+  /** The currencies that it may mean; null: it names none. */
+  readonly named: readonly string[] | null;
+};
 
 /** What the words of a row say, and what it lacks. */
 const compileSaidBy =
@@ -217,12 +196,13 @@ const startShown = ({ all, since }: ReturnType<typeof startLedger>, measure: Mea
 };
 
 type Added = { readonly value: Decimal; readonly added: AddedRows };
-type Ledger = ReturnType<typeof startLedger>;
 
 /** Keeps the rows that add up others. */
-const startFound = ({ measure, lacking }: Compiled, ledger: Ledger) => {
+const startFound = ({ measure, lacking, namedCurrency, ownFigures }: Compiled, ledger: Ledger) => {
   const found: Found[] = [];
   const shapes = new Set<string>();
+  const { currencies } = ledger;
+  const namedBy = (row: Row): Found['named'] => namedCurrency(row, currencies.codes(), true);
   const keep = (
     row: Row,
     sum: Pick<SumRow, 'code' | 'printed' | 'added' | 'differs'>,
@@ -231,18 +211,26 @@ const startFound = ({ measure, lacking }: Compiled, ledger: Ledger) => {
     const { currency } = measure.moneyOf(row);
     const one: SumRow = { row: row.row, currency, lacks: lacking(row), ...sum };
     const isFirst = ledger.all.rows === 0 && !row.cells.some(isBalanceWord);
-    found.push({ sum: one, isRight, isFirst });
+    const named = namedBy(row);
+    found.push({ sum: one, isRight, isFirst, named });
     if (isRight) shapes.add(shapeOf(row));
-    ledger.beginAnew(row);
+    ledger.beginAnew(row, named);
     return one;
   };
   return {
     found,
     isLikeOthers: (row: Row): boolean => shapes.has(shapeOf(row)),
     keep,
+    /** What a figure that is a sum of rows differs from in the currency that its row names; null: it is that. */
+    otherwise: (row: Row, value: Decimal): PrintedTotal | null => {
+      const named = namedBy(row);
+      return currencies.isApart(named) && !currencies.addsUpIn(named, value)
+        ? nearest([value], ledger.sums(named))
+        : null;
+    },
     /** Words or its place say that it adds up others, and it does not, or nearly. */
     leaveOut: (row: Row, values: readonly Decimal[]): SumRow => {
-      const near = nearest(values, ledger.sums());
+      const near = heldAgainst(ledger, ownFigures(row, measure, ledger.isOther), namedBy(row));
       const isCompared = !row.cells.some(isBalanceWord) && near?.difference !== '0';
       const printed = near?.printed ?? printedOf(values);
       const differs = isCompared ? near : null;
@@ -293,13 +281,14 @@ const startClosely = (compiled: Compiled, ledger: Ledger) => {
       if (!isNamed && !isBare && !isLikeOthers) return doubt(row, { value, added });
       const printed = canonicalText(value);
       const code = isSummary ? 'row-is-summary' : 'row-adds-up';
-      return rows.keep(row, { code, printed, added, differs: null }, true);
+      const differs = above === undefined ? null : rows.otherwise(row, value);
+      return rows.keep(row, { code, printed, added, differs }, differs === null);
     }
     if (isSummary) return rows.leaveOut(row, values);
     if (values.length === 0 || isLine) return null;
     // A sum that holds within a cent is likely one, never proof: the difference is said.
     const isNear = (isBare || isLikeOthers) && ledger.since().rows > 1;
-    return isSum || (isNear && isNearly(values, ledger.sums())) ? rows.leaveOut(row, values) : null;
+    return isSum || (isNear && isNearly(values, ledger.sums(null))) ? rows.leaveOut(row, values) : null;
   };
   return {
     ...{ isTempting, doubtful, found: rows.found, hasBare: () => hasBare },
@@ -319,10 +308,10 @@ const startClosely = (compiled: Compiled, ledger: Ledger) => {
 };
 
 const startSums = (compiled: Compiled): Sums => {
-  const { parts, measure, leftOut, needed, mayBeLine, valuesOf, isOpen } = compiled;
+  const { parts, measure, leftOut, needed, mayBeLine, isOpen } = compiled;
   const { columnCount } = parts;
   const ledger = startLedger(parts, measure);
-  const { all, open } = ledger;
+  const { open } = ledger;
   const records = startShown(ledger, measure);
   const closely = startClosely(compiled, ledger);
   let hasOpen = false;
@@ -347,8 +336,8 @@ const startSums = (compiled: Compiled): Sums => {
       if (open.rows <= mostOpen && !mayBeLine(row)) ledger.countOpen();
       return null;
     },
-    found: () => closely.found.map((one) => atTheEnd(one, all)),
-    compared: comparing(ledger.sums, valuesOf),
+    found: () => closely.found.map((one) => atTheEnd(one, ledger)),
+    compared: comparing(ledger, compiled),
     hasOpen: () => hasOpen || closely.doubtful.length > 0,
     hasBare: closely.hasBare,
     isOpen: (row) =>
@@ -362,11 +351,17 @@ const startSums = (compiled: Compiled): Sums => {
 };
 
 const comparing =
-  (sums: () => readonly Decimal[], valuesOf: Compiled['valuesOf']): Sums['compared'] =>
+  (ledger: Ledger, { ownFigures, namedCurrency }: Compiled): Sums['compared'] =>
   (above) =>
     above.flatMap(({ row, cells }): readonly SumRow[] => {
       if (cells.some(isBalanceWord) || cells.some(isCount)) return [];
-      const near = nearest(valuesOf({ row, cells, kinds: null, shown: null }, null), sums());
+      const line: Row = { row, cells, kinds: null, shown: null };
+      const named = namedCurrency(line, ledger.currencies.codes(), false);
+      const near = heldAgainst(
+        ledger,
+        ownFigures(line, null, () => false),
+        named,
+      );
       return near === null || near.difference === '0'
         ? []
         : [
@@ -386,9 +381,18 @@ export const addedText = (added: AddedRows): string => {
 const printedOf = ([first]: readonly Decimal[]): string => (first === undefined ? '' : canonicalText(first));
 
 /** Before the first row there is nothing to compare a figure with, and that of all rows is right wherever it stands. */
-const atTheEnd = ({ sum, isRight, isFirst }: Found, all: Part): SumRow => {
+const atTheEnd = ({ sum, isRight, isFirst, named }: Found, ledger: Ledger): SumRow => {
   const printed = parseDecimal(sum.printed);
+  const { all, currencies } = ledger;
   if (isRight || printed === null || all.rows === 0) return sum;
-  if (isSame(printed, all.sum.value())) return { ...sum, differs: null };
-  return isFirst ? { ...sum, differs: nearest([printed], [all.sum.value()]) } : sum;
+  if (currencies.isApart(named))
+    return currencies.addsUpIn(named, printed)
+      ? { ...sum, differs: null }
+      : isFirst
+        ? { ...sum, differs: nearest([printed], currencies.sumsIn(named)) }
+        : sum;
+  if (isSame(printed, all.sum.value()) || currencies.addsUp(printed, 1)) return { ...sum, differs: null };
+  return isFirst
+    ? { ...sum, differs: nearest([printed], [{ sum: all.sum.value(), of: '' }], currencies.listed()) }
+    : sum;
 };

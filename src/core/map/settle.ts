@@ -11,6 +11,7 @@ import type { FieldSource } from './mapping';
 import { numberingOf, numbersNothing } from './number-column';
 import type { Proposal } from './propose';
 import { type Arithmetic, arithmeticOf, settleAmounts } from './settle-amounts';
+import { withSupplierNumber } from './supplier-number';
 import { withWholeAmount } from './whole-amount';
 import { isWithoutHeader, proposedByContent } from './without-header';
 
@@ -175,7 +176,7 @@ export const settleProposals = (
   }
   const vendors = withStrongerVendor(assigned, columns, rows, known);
   const numbered = withoutFalseNumber(vendors, toSettle);
-  const whole = withWholeAmount(numbered, columns, rows);
+  const whole = withWholeAmount(withSupplierNumber(numbered, columns, rows), columns, rows);
   const settled = settleAmounts(whole, target.fields, arithmetic);
   const priced = priceFromAmount(settled, toSettle);
   const taxed = withoutForeignTax(priced.proposals, columns, arithmetic);

@@ -6,6 +6,7 @@ import type { Field } from '../targets/target';
 import { parseAmount } from '../values/amount';
 import { type Decimal, parseDecimal } from '../values/decimal';
 import { trimAll } from '../values/text';
+import { type AmountRole, amountRole } from './amount-role';
 import type { MappedParts } from './mapped-parts';
 import type { Measure } from './measure';
 
@@ -169,10 +170,58 @@ export const compileValues = ({ programs, slots }: Parts) => {
   };
 };
 
+const otherRoles: ReadonlySet<AmountRole> = new Set<AmountRole>([
+  'tax',
+  'discount',
+  'rounding',
+  'rate',
+  'charge',
+]);
+const mostWords = 5;
+
+/** Whether a text says that its figure is another amount than the column of that header holds: "Total VAT" beside "Amount". */
+const speaksOfOther = (text: string, header: string | null): boolean => {
+  const words = text.replace(/[\d.,:='’()€$£¥−-]+/gu, ' ').trim();
+  if (words === '' || words.split(/\s+/u).length > mostWords) return false;
+  const [role, own] = [amountRole(words), amountRole(header)];
+  return role !== own && (otherRoles.has(role) || (role === 'net' && own === 'gross'));
+};
+
+/**
+ * The figures of a row that prints a total which may be held against the amounts: that in their column, else those in columns that
+ * hold no other amounts (`isOther`). None where its words say that it is the sum of something else.
+ */
+export const compileOwnFigures = (parts: Parts) => {
+  const { slots } = parts;
+  const valuesOf = compileValues(parts);
+  const own = slots.find(
+    ({ field, isItem, index }) => field.kind === 'amount' && field.required && !isItem && index >= 0,
+  );
+  const taken = new Set(
+    slots
+      .filter((slot) => slot !== own && slot.index >= 0 && sumOf.has(slot.field.kind))
+      .map(({ index }) => index),
+  );
+  return (row: Row, measure: Measure | null, isOther: (at: number) => boolean): readonly Decimal[] => {
+    if (row.cells.some((cell) => namesTotalOrFigure(cell) && speaksOfOther(cell, own?.column ?? null)))
+      return [];
+    if (measure === null || measure.column === null || measure.column(row) !== '')
+      return valuesOf(row, measure);
+    return valuesOf(
+      {
+        ...row,
+        cells: row.cells.map((cell, at) => (taken.has(at) || (at !== own?.index && isOther(at)) ? '' : cell)),
+      },
+      null,
+    );
+  };
+};
+
 /** Whether a text begins or ends with a word for "total", or goes on with its figure. */
 export const namesTotalOrFigure = (cell: string): boolean =>
   namesTotal(cell) || (hasDigit(cell) && valueInWords(cell, 'auto').length > 0);
 
+const sumOf: ReadonlySet<string> = new Set(['amount', 'quantity']);
 const sumKinds: ReadonlySet<string> = new Set(['amount', 'quantity', 'currency', 'date']);
 
 /** Place of the column that names the vendor of a record; -1: none does. */

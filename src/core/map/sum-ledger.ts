@@ -1,75 +1,16 @@
-import { ownCopy } from '../read/own-copy';
+import { looksLikeAmount } from '../read/summary-row';
 import type { Row } from '../read/table';
-import {
-  addDecimals,
-  canonicalText,
-  compareDecimals,
-  type Decimal,
-  negateDecimal,
-  zero,
-} from '../values/decimal';
-import { type ExactSum, startExactSum } from '../values/exact-sum';
+import { canonicalText, type Decimal, zero } from '../values/decimal';
+import type { ExactSum } from '../values/exact-sum';
 import { millionths } from '../values/millionths';
 import { trimAll } from '../values/text';
 import type { Measure } from './measure';
 import { type SumParts, vendorColumn } from './sum-cells';
-
-export const minus = (a: Decimal, b: Decimal): Decimal => addDecimals(a, negateDecimal(b));
-export const size = (a: Decimal): Decimal => (a.units < 0n ? negateDecimal(a) : a);
-
-export const isSame = (a: Decimal, b: Decimal): boolean => compareDecimals(a, b) === 0;
+import { type Counted, startCurrencies } from './sum-currencies';
+import { minus, type Part, startMarks, startPart } from './sum-part';
 
 /** Rows that are added up: from the first to the last of them, as a person sees them; null: they are not told apart. */
 export type AddedRows = { readonly from: number; readonly to: number } | null;
-
-type Mark = { readonly rows: number; readonly row: number };
-
-/** Sums of the rows so far up to places where one may begin, by their text. */
-const startMarks = () => {
-  const marks = new Map<string, Mark>();
-  return {
-    set: (sum: Decimal, mark: Mark): void => {
-      const text = canonicalText(sum);
-      if (!marks.has(text)) marks.set(text, mark);
-    },
-    /** The place from which so many rows or more, up to here, come to the value; null: there is none. */
-    reaching: (
-      sum: Decimal,
-      value: Decimal,
-      { rows, least }: { rows: number; least: number },
-    ): Mark | null => {
-      const before = marks.get(canonicalText(minus(sum, value)));
-      return before !== undefined && rows - before.rows >= least ? before : null;
-    },
-  };
-};
-
-/** The sum of some rows. */
-const startPart = () => ({ sum: startExactSum(), rows: 0 });
-export type Part = ReturnType<typeof startPart>;
-
-const mostCurrencies = 200;
-
-const startCurrencies = ({ slots }: SumParts) => {
-  const index = slots.find(({ field, isItem }) => field.kind === 'currency' && !isItem)?.index ?? -1;
-  const parts = new Map<string, Part>();
-  let lastCell: string | null = null;
-  let last = startPart();
-  return {
-    /** The sum of the rows in the currency of this one; null: no column says it. */
-    of: (row: Row): Part | null => {
-      if (index < 0) return null;
-      const cell = row.cells[index] ?? '';
-      if (cell === lastCell) return last;
-      lastCell = ownCopy(cell);
-      const known = parts.get(lastCell);
-      last = known ?? startPart();
-      if (known === undefined && parts.size < mostCurrencies) parts.set(lastCell, last);
-      return last;
-    },
-    all: () => (parts.size < 2 ? [] : [...parts.values()]),
-  };
-};
 
 /** Longer lists are not searched for what their vendors come to: nobody prints that below them, and it would cost every row. */
 const mostVendorRows = 50_000;
@@ -159,6 +100,26 @@ const startVendors = (parts: SumParts) => {
   };
 };
 
+const mostSeen = 50;
+const withDecimals = /\d[.,]\d/;
+
+/** Which other columns hold amounts of their own, by the first rows that are counted. */
+const startOtherAmounts = () => {
+  const figures: number[] = [];
+  let rows = 0;
+  return {
+    see: ({ cells }: Row): void => {
+      if (rows >= mostSeen) return;
+      rows += 1;
+      for (let at = 0; at < cells.length; at++) {
+        const cell = cells[at] ?? '';
+        if (withDecimals.test(cell) && looksLikeAmount(cell)) figures[at] = (figures[at] ?? 0) + 1;
+      }
+    },
+    isOther: (at: number): boolean => (figures[at] ?? 0) * 2 > rows,
+  };
+};
+
 /** What the rows so far come to. */
 export const startLedger = (parts: SumParts, measure: Measure) => {
   const all = startPart();
@@ -167,6 +128,7 @@ export const startLedger = (parts: SumParts, measure: Measure) => {
   let since = startPart();
   const currencies = startCurrencies(parts);
   const vendors = startVendors(parts);
+  const others = startOtherAmounts();
   const marks = { all: startMarks(), sound: startMarks() };
   for (const one of [marks.all, marks.sound]) one.set(zero, { rows: 0, row: 0 });
   let [firstRow, lastRow] = [0, 0];
@@ -185,6 +147,7 @@ export const startLedger = (parts: SumParts, measure: Measure) => {
     count: (row: Row): void => {
       if (firstRow === 0) firstRow = row.row;
       lastRow = row.row;
+      others.see(row);
       addTo(all);
       addTo(since);
       const currency = currencies.of(row);
@@ -196,10 +159,12 @@ export const startLedger = (parts: SumParts, measure: Measure) => {
       addTo(open);
       marks.sound.set(sound(), { rows: soundRows(), row: lastRow });
     },
-    beginAnew: ({ row }: Row): void => {
+    /** `named`: the currencies that a row which adds up others may mean; null: it names none. */
+    beginAnew: ({ row }: Row, named: readonly string[] | null): void => {
       marks.all.set(all.sum.value(), { rows: all.rows, row });
       marks.sound.set(sound(), { rows: soundRows(), row });
       since = startPart();
+      currencies.beginAnew(row, named);
     },
     /** The rows of which a value is the exact sum, so many or more; undefined: it is none. */
     addsUp: (value: Decimal, least: number): AddedRows | undefined => {
@@ -208,21 +173,26 @@ export const startLedger = (parts: SumParts, measure: Measure) => {
         marks.all.reaching(all.sum.value(), value, { rows: all.rows, least }) ??
         marks.sound.reaching(sound(), value, { rows: soundRows(), least });
       if (mark !== null) return { from: mark.row === 0 ? firstRow : mark.row + 1, to: lastRow };
-      return currencies.all().some((one) => one.rows >= least && isSame(one.sum.value(), value))
-        ? null
-        : undefined;
+      return currencies.addsUp(value, least) ? null : undefined;
     },
     /** Whether it is what all rows of one vendor come to, wherever they stand. */
     addsUpVendor: vendors.addsUp,
-    /** Every sum that a printed figure may mean. */
-    sums: (): readonly Decimal[] =>
-      all.rows === 0
-        ? []
-        : [
-            ...(since.rows > 0 ? [since.sum.value()] : []),
-            all.sum.value(),
-            ...(open.rows > 0 ? [sound()] : []),
-            ...currencies.all().map(({ sum }) => sum.value()),
-          ],
+    currencies,
+    /** Whether the column at a place holds amounts too: what stands there is no sum of the amounts that are counted. */
+    isOther: others.isOther,
+    /** Every sum that a printed figure may mean: in its own currency where it names one. */
+    sums: (named: readonly string[] | null): readonly Counted[] => {
+      if (all.rows === 0) return [];
+      if (currencies.isApart(named)) return currencies.sumsIn(named);
+      return [
+        ...(since.rows > 0 ? [since.sum.value()] : []),
+        all.sum.value(),
+        ...(open.rows > 0 ? [sound()] : []),
+      ]
+        .map((sum): Counted => ({ sum, of: '' }))
+        .concat(currencies.sums());
+    },
   };
 };
+
+export type Ledger = ReturnType<typeof startLedger>;

@@ -180,13 +180,19 @@ export type PrintedBridgeLine = {
   readonly unknown: BridgeFigures['unknown'];
 };
 
-/**
- * The bridge line by line, the file first: Review, Submit, Reconciliation, reports and the command line print these. `wasSent`:
- * sending was ordered, so that what is still ready was not sent.
- */
-export const printedBridge = ({ file, lines }: Bridge, wasSent: boolean): readonly PrintedBridgeLine[] => [
-  { line: 'file', label: 'In the file', ...file },
-  ...lines.map((one) => ({ ...one, label: one.line === 'ready' && wasSent ? 'Not sent' : labels[one.line] })),
+/** What becomes of records that are ready: they may go out; the file is kept back as a whole; or sending was ordered, and they did not. */
+export type ReadyAs = 'to-send' | 'kept-back' | 'not-sent';
+
+const readyLabels: Readonly<Record<ReadyAs, string>> = {
+  'to-send': labels.ready,
+  'kept-back': 'Kept back with the whole file',
+  'not-sent': 'Not sent',
+};
+
+/** The bridge line by line, the file first: Review, Submit, Reconciliation, reports and the command line print these. */
+export const printedBridge = ({ file, lines }: Bridge, readyAs: ReadyAs): readonly PrintedBridgeLine[] => [
+  { line: 'file', label: 'All rows of the file', ...file },
+  ...lines.map((one) => ({ ...one, label: one.line === 'ready' ? readyLabels[readyAs] : labels[one.line] })),
 ];
 
 const cameToBe: ReadonlySet<BridgeLineName> = new Set(['created', 'updated', 'existing']);

@@ -3,6 +3,7 @@ import { type FormatCurrencies, startCurrencyBook } from '../../core/read/format
 import type { ColumnName } from '../../core/read/header';
 import type { Inspection, SheetInspection } from '../../core/read/inspection';
 import { startNotes } from '../../core/read/note-book';
+import { hiddenRowsIn, type RestOfFile } from '../../core/read/rest-of-file';
 import type { RowStream } from '../../core/read/row-stream';
 import type { FileInfo, ReadChoices, ReadNote, Row, SheetInfo } from '../../core/read/table';
 import { failed, ok, type Result } from '../../core/values/result';
@@ -10,6 +11,7 @@ import { inspectSheet } from './inspect-sheet';
 import { openAny } from './open-any';
 import { fileFault } from './open-file';
 import type { Opened } from './opened';
+import { otherSheets } from './other-sheets';
 import { dataRowTest, noteHeader, readHead, type TableHead } from './table-head';
 
 export type RowsOptions = {
@@ -40,6 +42,8 @@ export type Source = {
   readonly notes: () => readonly ReadNote[];
   /** Currencies that number formats show below the header: complete once a stream has ended. */
   readonly currencies: () => FormatCurrencies;
+  /** What is hidden among the rows, and what stands beside them: to be asked for once a stream has ended. */
+  readonly rest: () => Promise<RestOfFile>;
   readonly close: () => Promise<void>;
 };
 
@@ -83,6 +87,7 @@ export type Table = Pick<
   | 'share'
   | 'sha256'
   | 'currencies'
+  | 'rest'
   | 'close'
 >;
 
@@ -142,6 +147,10 @@ const sourceOf = (opened: Opened, sheet: SheetInfo, head: TableHead): Source => 
     share: opened.share,
     sha256: opened.sha256,
     currencies: () => currencies.found(),
+    rest: async () => ({
+      hidden: hiddenRowsIn(latest.all(), head.headerRow),
+      otherSheets: await otherSheets(opened, sheet, head),
+    }),
     notes: () => latest.all(),
     close: opened.close,
   };

@@ -48,6 +48,18 @@ export const saidOfSums = (journal: Journal, importId: string): z.infer<typeof s
     [importId],
   );
 
+const fieldRow = z.object({ field: z.string() });
+
+/** What the fields are called that issues of one code speak of, in the order of their first issue. */
+export const fieldsSaid = (journal: Journal, importId: string, code: string): readonly string[] =>
+  all(
+    journal,
+    fieldRow,
+    `SELECT json_extract(params, '$.field') AS field FROM issue
+     WHERE import_id = ? AND code = ? AND json_extract(params, '$.field') IS NOT NULL GROUP BY 1 ORDER BY min(issue)`,
+    [importId, code],
+  ).map(({ field }) => field);
+
 const lastNumber = (journal: Journal, importId: string): number =>
   count(journal, 'SELECT coalesce(max(issue), 0) AS n FROM issue WHERE import_id = ?', [importId]);
 

@@ -1,12 +1,21 @@
 import { acceptedWhy } from '../../core/map/plausible/accepted';
 import { type PlausibleRule, plausibleRules, ruleOfIssue } from '../../core/map/plausible/rules';
-import { addConsent, findingAccepted } from '../journal/consents';
+import type { Summary } from '../../ipc/shapes';
+import {
+  addConsent,
+  consentText,
+  findingAccepted,
+  printedTotalAccepted,
+  readConsents,
+} from '../journal/consents';
 import { readFindings } from '../journal/findings';
 import type { StoredImport } from '../journal/imports';
 import { groupIssues } from '../journal/issues';
 import type { Journal } from '../journal/open';
 import { issueLine } from './issue-line';
 import { systemUser } from './system-user';
+
+const printedRule = 'printed-total-differs';
 
 type Lifted = { readonly rule: PlausibleRule; readonly text: string; readonly records: number };
 
@@ -38,4 +47,35 @@ export const keepAcceptedFindings = (journal: Journal, stored: StoredImport, at:
     const value = findingAccepted.write({ rule, text, why, by: systemUser() });
     addConsent(journal, importId, { field: findingAccepted.field, value, records, at });
   }
+};
+
+type Accepted = NonNullable<Summary['accepted']>;
+
+/** What the mapping lifts now: what rules said under a rule that it accepts, and printed totals that are not what was counted. */
+const liftedNow = (journal: Journal, stored: StoredImport): Accepted => {
+  const { mapping, importId, file } = stored;
+  if (mapping?.accepts === undefined) return [];
+  const printed = groupIssues(journal, importId)
+    .filter(({ first }) => first.code === printedRule)
+    .map((group) => ({ rule: printedRule, text: issueLine(group, file.sheet).message }));
+  return [...saidBy(journal, stored), ...printed].flatMap(({ rule, text }) => {
+    const why = acceptedWhy(mapping, rule);
+    return why === null ? [] : [{ rule, text, why }];
+  });
+};
+
+/** What was lifted when it went out, as it was kept. */
+const liftedThen = (journal: Journal, importId: string): Accepted =>
+  readConsents(journal, importId).flatMap((consent) => {
+    const finding = findingAccepted.read(consent);
+    if (finding !== null) return [{ rule: finding.rule, text: finding.text, why: finding.why }];
+    const printed = printedTotalAccepted.read(consent);
+    return printed === null ? [] : [{ rule: printedRule, text: consentText(consent), why: printed.why }];
+  });
+
+/** What was found against the file and accepted, by rule, with what it said and why; only what there is. */
+export const acceptedOf = (journal: Journal, stored: StoredImport): Pick<Summary, 'accepted'> => {
+  const accepted =
+    stored.submittedAt === null ? liftedNow(journal, stored) : liftedThen(journal, stored.importId);
+  return accepted.length === 0 ? {} : { accepted };
 };

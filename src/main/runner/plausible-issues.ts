@@ -16,7 +16,7 @@ const lineOf = (
   return {
     code: rule,
     severity: why === null ? 'error' : 'warning',
-    count: Math.max(1, rows.length),
+    count: 1,
     message: why === null ? `${sentence} ${advice}` : `${sentence} Accepted: ${why}`,
     firstAt: { sheet: file.sheet, row: rows[0]?.row ?? null, column: columns[0] ?? null },
   };

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { createReadStream, openSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { words } from '../../core/issues/codes';
-import { openPrintedTotal, printedTotalText } from '../../core/map/plausible/printed-total';
-import { stopsFile } from '../../core/map/plausible/rules';
 import { type Sendable as PlanRecord, planChunks } from '../../core/plan/chunks';
 import type { ServiceProfile } from '../../core/service/profile';
 import type { Fact } from '../../core/submit/facts';
@@ -44,6 +42,7 @@ import { archived } from './reach';
 import type { Sendable } from './run-parts';
 import { recordCounts } from './summary';
 import { systemUser } from './system-user';
+import { stoppedBy } from './whole-file';
 
 type Order = ParsedInput<'imports.submit'>;
 
@@ -74,11 +73,9 @@ const sha256Of = async (file: string): Promise<string | null> => {
 /** Whether anything speaks against the whole file that is neither accepted nor answered. Errors: proposal-against, printed-total-open. */
 const nothingAgainst = (journal: Journal, stored: Sendable, { printedKnown }: Order): Result<null> => {
   const said = groupIssues(journal, stored.importId).map((group) => issueLine(group, stored.file.sheet));
-  const lines = [...plausibleLines(journal, stored), ...said].filter(stopsFile);
-  if (lines.length > 0)
-    return failed('proposal-against', { text: lines.map(({ message }) => message).join(' ') });
-  const printed = printedKnown === undefined ? openPrintedTotal(said, stored.mapping) : undefined;
-  return printed === undefined ? ok(null) : failed('printed-total-open', { text: printedTotalText(printed) });
+  const lines = [...plausibleLines(journal, stored), ...said];
+  const stopped = stoppedBy(lines, stored.mapping, printedKnown !== undefined);
+  return stopped === null ? ok(null) : failed(stopped.code, { text: stopped.text });
 };
 
 /** Records by their verdicts, and whether they let anything be sent. */

@@ -1,5 +1,4 @@
 import { words } from '../../core/issues/codes';
-import { openPrintedTotal } from '../../core/map/plausible/printed-total';
 import { stopsFile } from '../../core/map/plausible/rules';
 import { hasDifferences } from '../../core/reconcile/reconciliation';
 import { chunkHistories, countChunks } from '../../core/report/chunk-history';
@@ -17,13 +16,15 @@ import { isDecidedUnsent, lastFact, readFacts } from '../journal/facts';
 import { guardLook } from '../journal/guard';
 import { historyLength } from '../journal/home';
 import type { StoredImport } from '../journal/imports';
-import { groupIssues } from '../journal/issues';
+import { fieldsSaid, groupIssues } from '../journal/issues';
 import type { Journal } from '../journal/open';
 import { promotionOf, promotionsOf } from '../journal/promotions';
 import { lastReadBack } from '../journal/read-backs';
 import { countLeftForGood, countRecords } from '../journal/records';
 import { remembering } from '../journal/remembered';
+import { restOfFile } from '../journal/rest-of-file';
 import { retriesOf, retryOf } from '../journal/retries';
+import { acceptedOf } from './accepted-findings';
 import { bridgeNow, controlTotals } from './bridge';
 import { earlierImports, earlierLines, tellsOfEarlier } from './held-elsewhere';
 import { issueLine } from './issue-line';
@@ -31,6 +32,7 @@ import { wordsOfMissing } from './missing-cells';
 import { plausibleLines, printedLine } from './plausible-issues';
 import { comparedNothing, reconciliationOf } from './reconcile/counts';
 import { seenLines } from './seen-lines';
+import { nothingSent } from './whole-file';
 
 export type RecordCounts = Summary['records'];
 
@@ -146,6 +148,27 @@ export const stateNow = (journal: Journal, stored: StoredImport, isRunning: bool
   return { state: stored.preparedAt === null ? 'draft' : 'checked', pausedBecause: null, reason: null };
 };
 
+const severalOf: Readonly<Record<string, string>> = {
+  'required-missing': 'required-missing-several',
+  'required-not-mapped': 'required-not-mapped-several',
+};
+
+const listed = (names: readonly string[]): string =>
+  `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+
+/** Records may lack one field or another: the line that counts them names all. */
+const ofAllFields = (
+  journal: Journal,
+  { importId }: StoredImport,
+  line: Summary['issues'][number],
+): Summary['issues'][number] => {
+  const several = severalOf[line.code];
+  const fields = several === undefined ? [] : fieldsSaid(journal, importId, line.code);
+  return several === undefined || fields.length < 2
+    ? line
+    : { ...line, message: words(several, { fields: listed(fields) }).sentence };
+};
+
 const summaryIssues = (
   journal: Journal,
   stored: StoredImport,
@@ -156,7 +179,7 @@ const summaryIssues = (
   const own = groups
     .filter(({ first }) => !tellsOfEarlier(first.code))
     .map((group) => {
-      const line = printedLine(issueLine(group, stored.file.sheet), stored);
+      const line = ofAllFields(journal, stored, printedLine(issueLine(group, stored.file.sheet), stored));
       return { ...line, message: line.message + wordsOfMissing(journal, stored, group) };
     });
   return { issues: [...earlierLines(earlier, stored.file.sheet), ...own], earlier };
@@ -200,16 +223,40 @@ const seenLinesIssues = (journal: Journal, stored: StoredImport): Summary['issue
   }));
 
 /** What concerns the import as a whole, while it has not gone out. */
-const wholeIssues = (
-  stored: StoredImport,
-  connection: { readonly hostedErp: boolean } | undefined,
-): Summary['issues'] => {
+const wholeIssues = (journal: Journal, stored: StoredImport): Summary['issues'] => {
+  const connection = stored.connectionId === null ? undefined : findConnection(journal, stored.connectionId);
   const target = targetNamed(stored.target ?? '');
   if (target === undefined || stored.submittedAt !== null || !isSyncedFromErp(target, connection)) return [];
   const { sentence } = words('synced-from-erp', { many: target.words.many });
   const firstAt = { sheet: stored.file.sheet, row: null, column: null };
   return [{ code: 'synced-from-erp', severity: 'warning', count: 1, message: sentence, firstAt }];
 };
+
+/** Sheets of the same columns that are not loaded, while it has not gone out. */
+const sheetIssues = (journal: Journal, { importId, file, submittedAt }: StoredImport): Summary['issues'] =>
+  submittedAt !== null
+    ? []
+    : restOfFile(journal, importId).otherSheets.map(({ name, rows, isMore }) => {
+        const count = rows === 1 ? '1 row' : `${isMore ? 'more than ' : ''}${rows} rows`;
+        const { sentence, advice } = words('sheet-not-loaded', { name, count, loaded: file.sheet ?? '' });
+        const firstAt = { sheet: name, row: null, column: null };
+        return {
+          code: 'sheet-not-loaded',
+          severity: 'warning',
+          count: 1,
+          message: `${sentence} ${advice}`,
+          firstAt,
+        };
+      });
+
+/** What is said of the file as a whole: it stands at none of its records. */
+export const fileIssues = (journal: Journal, stored: StoredImport): Summary['issues'] => [
+  ...wholeIssues(journal, stored),
+  ...brokenIssues(journal, stored),
+  ...seenLinesIssues(journal, stored),
+  ...sheetIssues(journal, stored),
+  ...plausibleLines(journal, stored),
+];
 
 /** The last look at the service stands still for a reason of the service, and is not finished. */
 const isReadBackCutOff = (journal: Journal, importId: string): boolean => {
@@ -247,9 +294,10 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
   const connection = stored.connectionId === null ? undefined : findConnection(journal, stored.connectionId);
   const reconciliation = reconciliationOf(journal, stored.importId);
   const { issues, earlier } = summaryIssues(journal, stored);
-  const plausible = plausibleLines(journal, stored);
-  const isPrintedOpen = stored.submittedAt === null && openPrintedTotal(issues, stored.mapping) !== undefined;
-  const against = [...plausible, ...issues].filter(stopsFile).length + (isPrintedOpen ? 1 : 0);
+  const ofFile = fileIssues(journal, stored);
+  const lines = [...ofFile, ...issues];
+  const stopped = nothingSent(lines, stored, records);
+  const against = lines.filter(stopsFile).length + (stopped.nothingSent === undefined ? 0 : 1);
   const isPausedByService = now.state === 'paused' && now.reason !== null && cutOff.has(now.reason);
   return {
     importId: stored.importId,
@@ -267,13 +315,9 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
     ...guarded(journal, stored),
     ...leftForGood(journal, stored.importId, records),
     records,
-    issues: [
-      ...wholeIssues(stored, connection),
-      ...brokenIssues(journal, stored),
-      ...seenLinesIssues(journal, stored),
-      ...plausible,
-      ...issues,
-    ],
+    issues: lines,
+    ...stopped,
+    ...acceptedOf(journal, stored),
     chunks: countChunks(chunkHistories(readFacts(journal, stored.importId))),
     requests: countAttempts(journal, stored.importId),
     controlTotals: controlTotals(journal, stored),

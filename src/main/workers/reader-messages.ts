@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Inspection } from '../../core/read/inspection';
+import { restOfFileSchema } from '../../core/read/rest-of-file';
 import { fileProgressSchema } from '../../core/report/file-work';
 import { readChoicesSchema } from '../../ipc/inspection';
 
@@ -58,10 +59,13 @@ const formatCurrencySchema = z.object({
   cells: z.number(),
   row: z.number(),
 });
-/** Currencies that number formats show, by column, as they come from another process. */
-export const currenciesFromReader = z
-  .array(z.tuple([z.number(), z.array(formatCurrencySchema)]))
-  .transform((found) => new Map(found));
+/** What is known once the rows have been read, as it comes from another process: currencies that number formats show, by column, and what stands beside. */
+export const afterRowsFromReader = z.object({
+  currencies: z
+    .array(z.tuple([z.number(), z.array(formatCurrencySchema)]))
+    .transform((found) => new Map(found)),
+  rest: restOfFileSchema,
+});
 const columnSchema = z.object({
   name: z.string(),
   header: z.string().nullable(),

@@ -1,10 +1,11 @@
 import type { FormatCurrencies } from '../../core/read/format-currencies';
+import { nothingBeside, type RestOfFile } from '../../core/read/rest-of-file';
 import type { RowStream } from '../../core/read/row-stream';
 import { failed, ok, type Result } from '../../core/values/result';
 import { isPackage } from '../files/is-package';
 import { type OpenTable, openSource, type Table } from '../files/source';
 import { rowsIn } from '../journal/packed-rows';
-import { currenciesFromReader, type ToldByReader, tableFromReader } from './reader-messages';
+import { afterRowsFromReader, type ToldByReader, tableFromReader } from './reader-messages';
 import { asResult, type ReadApart } from './reader-process';
 
 type Piece = Extract<ToldByReader, { kind: 'rows' }> & { readonly taken: () => void };
@@ -51,6 +52,7 @@ const openApart = (read: ReadApart, ...[path, choices]: Parameters<OpenTable>): 
     const queue = startQueue();
     let share: number | null = null;
     let currencies: FormatCurrencies = new Map();
+    let rest: RestOfFile = nothingBeside;
     const onTold = (told: ToldByReader): void | Promise<void> => {
       if (told.kind === 'rows') return new Promise((taken) => queue.put({ ...told, taken }));
       if (told.kind !== 'table') return undefined;
@@ -66,6 +68,7 @@ const openApart = (read: ReadApart, ...[path, choices]: Parameters<OpenTable>): 
           share: () => share,
           sha256: () => head.data.file.sha256,
           currencies: () => currencies,
+          rest: async () => rest,
           close: async () => control.abort(),
         }),
       );
@@ -73,11 +76,11 @@ const openApart = (read: ReadApart, ...[path, choices]: Parameters<OpenTable>): 
     const finish = async (): Promise<void> => {
       const result = asResult(
         await read({ kind: 'rows', path, choices }, onTold, control.signal),
-        currenciesFromReader,
+        afterRowsFromReader,
       );
       // Without a table nobody looks into the queue; with one this is not heard.
       resolve(result.ok ? failed('thread-ended', { detail: 'an answer that cannot be read' }) : result);
-      if (result.ok) currencies = result.value;
+      if (result.ok) ({ currencies, rest } = result.value);
       queue.put({ kind: 'done', result: result.ok ? ok(null) : result });
     };
     void finish();

@@ -1,4 +1,5 @@
 import type { FormatCurrency } from '../../core/read/format-currencies';
+import type { RestOfFile } from '../../core/read/rest-of-file';
 import type { Row } from '../../core/read/table';
 import { failed, ok, type Result } from '../../core/values/result';
 import { inspectSource, openSource } from '../files/source';
@@ -79,12 +80,16 @@ const piecesOf = function* (rows: readonly Row[]): Generator<readonly Row[]> {
   if (piece.length > 0) yield piece;
 };
 
+/** What is known once the rows have been read. */
+type AfterRows = {
+  readonly currencies: readonly (readonly [number, readonly FormatCurrency[]])[];
+  readonly rest: RestOfFile;
+};
+
 const readTable = async ({
   path,
   choices,
-}: Extract<ReaderJob, { kind: 'rows' }>): Promise<
-  Result<readonly (readonly [number, readonly FormatCurrency[]])[]>
-> => {
+}: Extract<ReaderJob, { kind: 'rows' }>): Promise<Result<AfterRows>> => {
   const source = await openSource(path, choices);
   if (!source.ok) return source;
   const { file, sheet, headerRow, columns, above, share } = source.value;
@@ -108,7 +113,8 @@ const readTable = async ({
     if (!batch.ok) return batch;
     for (const piece of piecesOf(batch.value)) await sendRows(piece, share());
   }
-  return ok([...source.value.currencies()]);
+  const currencies = [...source.value.currencies()];
+  return ok({ currencies, rest: await source.value.rest() });
 };
 
 const done = async (job: ReaderJob): Promise<Result<unknown>> => {

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import { currencyText, printedBridge, unknownText } from '../../core/report/bridge';
+import { currencyText, printedBridge, type ReadyAs, unknownText } from '../../core/report/bridge';
 import type { Summary } from '../../ipc/shapes';
 import { formatAmount, formatCount } from '../data/format';
 import classes from './bridge-table.module.css';
@@ -7,12 +7,12 @@ import { ScrollPart } from './scroll-part';
 
 type Props = {
   readonly bridge: NonNullable<Summary['bridge']>;
-  /** Sending was ordered: what is still ready was not sent. */
-  readonly wasSent: boolean;
+  /** What becomes of what is ready. */
+  readonly readyAs: ReadyAs;
 };
 
 /** From the file to what is sent: every row and every amount stands in one line, and the lines add up to the first. */
-export const BridgeTable = ({ bridge, wasSent }: Props) => {
+export const BridgeTable = ({ bridge, readyAs }: Props) => {
   const currencies = bridge.file.amounts.map(({ currency }) => currency);
   const hasUnknown = bridge.file.unknown.records > 0;
   return (
@@ -30,7 +30,7 @@ export const BridgeTable = ({ bridge, wasSent }: Props) => {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {printedBridge(bridge, wasSent).map(({ line, label, rows, records, amounts, unknown }) => (
+          {printedBridge(bridge, readyAs).map(({ line, label, rows, records, amounts, unknown }) => (
             <Table.Tr key={line} className={line === 'file' ? classes.file : undefined}>
               <Table.Th scope="row">{label}</Table.Th>
               <Table.Td>{formatCount(rows)}</Table.Td>

@@ -33,9 +33,9 @@ it('every part stands in one line, in the order of the way from the file to what
   const bridge = bridgeOf(parts);
   expect(bridge.file).toMatchObject({ rows: 10, records: 9, unknown: { records: 1, texts: ['12 CR'] } });
   expect(
-    printedBridge(bridge, true).map(({ label, amounts }) => [label, amounts.map((one) => one.amount)]),
+    printedBridge(bridge, 'not-sent').map(({ label, amounts }) => [label, amounts.map((one) => one.amount)]),
   ).toEqual([
-    ['In the file', ['99.90', '5', '15508355.055']],
+    ['All rows of the file', ['99.90', '5', '15508355.055']],
     ['Rows that add up others', ['7781513.50']],
     ['Left out by a rule, such as credits', ['-54681.95']],
     ['With an error', ['99.90', '10.005']],

@@ -80,10 +80,12 @@ test('a field taken out of the mapping is missing where it is needed', () => {
 
 test('what the check calls ready is what would go out; what is held back stands apart, and only where there is any', () => {
   const records = { ...emptyCounts, total: 61, valid: 60, pending: 32, existing: 28, invalid: 1 };
-  const shown = (counts: typeof records) =>
-    Object.fromEntries(tilesOf(counts).map(({ label, count }) => [label, count(counts)]));
+  const shown = (counts: typeof records, isKeptBack = false) =>
+    Object.fromEntries(tilesOf(counts, isKeptBack).map(({ label, count }) => [label, count(counts)]));
   expect(shown(records)).toMatchObject({ Records: 61, 'Ready to send': 32, Existing: 28 });
   expect(shown({ ...records, pending: 60, existing: 0 })).not.toHaveProperty('Existing');
+  expect(shown(records, true)).toMatchObject({ 'Ready, but kept back': 32 });
+  expect(shown(records, true)).not.toHaveProperty('Ready to send');
 });
 
 test('nothing is sent over a connection that was removed; it is told by its name', async () => {

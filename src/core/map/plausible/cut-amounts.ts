@@ -10,53 +10,75 @@ const wholePart = /\d$/;
 /** Cents, or thousands with or without cents. */
 const goesOn = /^\d{2,3}(?:[.,]\d+)?$/;
 
-/** The last column that the header names, where an amount is read from it. */
-const lastAmount = (judged: Judged): ColumnProfile | null => {
-  const last = judged.columns.findLast(({ header }) => header !== null);
-  const isRead = judged.target.fields.some(
-    (field) => field.kind === 'amount' && columnOf(judged, field)?.index === last?.index,
+/** A mapped amount, and whether the cell behind it may only be the rest of it. */
+type Place = { readonly amount: ColumnProfile; readonly next: ColumnProfile | null };
+
+const lastNamed = ({ columns }: Judged): ColumnProfile | undefined =>
+  columns.findLast(({ header }) => header !== null);
+
+/** Digits without a decimal mark say something of their own where the column behind holds such numbers anyway. */
+const holdsNumbers = ({ kind, decimalMark }: ColumnProfile): boolean =>
+  kind === 'number' || (kind === 'amount' && decimalMark === null);
+
+/** The columns from which amounts are read, as far as the header names them. */
+const places = (judged: Judged): readonly Place[] => {
+  const last = lastNamed(judged);
+  if (last === undefined) return [];
+  const read = judged.target.fields.flatMap((field) =>
+    field.kind === 'amount' ? (columnOf(judged, field) ?? []) : [],
   );
-  return last !== undefined && isRead ? last : null;
+  return [...new Set(read)].flatMap((amount): readonly Place[] => {
+    if (amount.index === last.index) return [{ amount, next: null }];
+    const next = judged.columns[amount.index + 1];
+    return next === undefined || holdsNumbers(next) ? [] : [{ amount, next }];
+  });
 };
 
 export type CutWatch = { readonly see: (row: Row) => void; readonly found: () => CutRows };
 
-/** Looks for rows that go on with digits beyond the last name of the header; null: no amount is read from the last column. */
+/** Looks for rows that go on beyond the last name of the header, with the rest of an amount behind it; null: no amount is read. */
 export const startCuts = (judged: Judged): CutWatch | null => {
-  const last = lastAmount(judged);
-  if (last === null) return null;
+  const last = lastNamed(judged);
+  const all = places(judged);
+  if (last === undefined || all.length === 0) return null;
   const shown: EvidenceRow[] = [];
   let rows = 0;
+  let column: ColumnProfile | null = null;
   return {
     see: ({ row, cells }) => {
-      if (cells.length <= last.index + 1) return;
-      const beyond = trimAll(cells[last.index + 1] ?? '');
-      if (!goesOn.test(beyond) || !wholePart.test(trimAll(cells[last.index] ?? ''))) return;
-      rows += 1;
-      if (shown.length < mostShown)
-        shown.push({ row, cells: [ownCopy(cells[last.index] ?? ''), ownCopy(beyond)] });
+      if (cells.length <= last.index + 1 || trimAll(cells[last.index + 1] ?? '') === '') return;
+      for (const { amount } of all) {
+        const [whole, beyond] = [cells[amount.index] ?? '', trimAll(cells[amount.index + 1] ?? '')];
+        if (!goesOn.test(beyond) || !wholePart.test(trimAll(whole))) continue;
+        rows += 1;
+        column ??= amount;
+        if (shown.length < mostShown) shown.push({ row, cells: [ownCopy(whole), ownCopy(beyond)] });
+        return;
+      }
     },
-    found: () => ({ rows, shown }),
+    found: () => ({ rows, shown, column: column?.index ?? -1 }),
   };
 };
+
+export const noCuts: CutRows = { rows: 0, shown: [], column: -1 };
 
 /** `amount-cut-in-two`: a comma in an amount was taken for the delimiter, so that only what stands before it would be sent. */
 export const amountCut = (judged: Judged): readonly Finding[] => {
   const watch = startCuts(judged);
-  const last = lastAmount(judged);
-  if (watch === null || last === null) return [];
+  if (watch === null) return [];
   for (const row of judged.rows) watch.see(row);
   const here = watch.found();
-  const later = judged.later?.cut ?? { rows: 0, shown: [] };
+  const later = judged.later?.cut ?? noCuts;
   const rows = here.rows + later.rows;
   const [example] = [...here.shown, ...later.shown];
-  if (example === undefined) return [];
-  const text = `${rows === 1 ? 'A row goes' : `${rows} rows go`} on beyond the last name of the header: row ${example.row} has ${example.cells.join(' and then ')}. A comma in ${called(last)} seems to have been taken for the delimiter, and only what stands before it would be sent.`;
-  const beyond = judged.columns[last.index + 1];
+  const amount = judged.columns[here.rows > 0 ? here.column : later.column];
+  if (example === undefined || amount === undefined) return [];
+  const text = `${rows === 1 ? 'A row goes' : `${rows} rows go`} on beyond the last name of the header: row ${example.row} has ${example.cells.join(' and then ')}. A comma in ${called(amount)} seems to have been taken for the delimiter, and only what stands before it would be sent.`;
+  const beyond = judged.columns[amount.index + 1];
   const finding = findingOf(
     judged,
     { rule: 'amount-cut-in-two', grade: 'against', text },
-    beyond === undefined ? [last] : [last, beyond],
+    beyond === undefined ? [amount] : [amount, beyond],
   );
   return [{ ...finding, rows: [...here.shown, ...later.shown].slice(0, mostShown) }];
 };

@@ -44,6 +44,9 @@ export type Later = {
   readonly credits: LaterCredits | null;
   /** Rows whose amount goes on beyond the last name of the header. */
   readonly cut: CutRows;
+  readonly otherHeaders: OtherHeaders;
+  /** Rows that name another vendor as the one who is paid; null: no two columns do. */
+  readonly twoVendors: TwoVendors | null;
   /** What columns say that may tell kinds of documents; null: none is looked at. */
   readonly kinds: LaterKinds | null;
   /** How many different numbers stand in all rows, nearly, and in how many rows; null: nobody has counted. */
@@ -58,8 +61,23 @@ export type OtherCurrency = {
   readonly shown: readonly EvidenceRow[];
 };
 
-/** Rows that show it best, and how many there are. */
-export type CutRows = { readonly rows: number; readonly shown: readonly EvidenceRow[] };
+/** Rows that show it best, how many there are, and the place of the amount; -1: there are none. */
+export type CutRows = {
+  readonly rows: number;
+  readonly shown: readonly EvidenceRow[];
+  readonly column: number;
+};
+
+/** Rows that name one vendor in two columns, that leave one of them blank, and that name two: the first of those. */
+export type TwoVendors = {
+  readonly same: number;
+  readonly blank: number;
+  readonly differing: number;
+  readonly shown: readonly EvidenceRow[];
+};
+
+/** Rows that name the columns again in another order. */
+export type OtherHeaders = { readonly rows: number; readonly shown: readonly EvidenceRow[] };
 
 /** Rows above 0 that a column calls credits: the first of its words for them, and how many rows. */
 export type LaterCredits = {

@@ -3,9 +3,18 @@ import { amountCut } from './cut-amounts';
 import { dateNeverChanges, dateUnproven } from './date-rules';
 import type { Finding, Judged } from './finding';
 import { idNameDisagree } from './id-and-name';
-import { currencyUnproven, numberIsNone, vendorWeaker } from './other-rules';
+import { otherOrder } from './other-order';
+import { currencyUnproven, numberIsNone, numberIsOurs, vendorWeaker } from './other-rules';
 import { signUnproven } from './sign-rules';
 import { otherUnits, totalUnproven } from './total-rules';
+import { vendorOfTwo } from './two-vendors';
+import { columnHoldsOther } from './unlike-columns';
+
+/** One question about the number is enough. */
+const ownNumber = (judged: Judged): readonly Finding[] => {
+  const none = numberIsNone(judged);
+  return none.length > 0 ? none : numberIsOurs(judged);
+};
 
 /** Every rule about proposals that are plausible but wrong, over a mapping and the first rows of its table. Same rows, same findings. */
 export const judgeMapping = (judged: Judged): readonly Finding[] => [
@@ -16,10 +25,13 @@ export const judgeMapping = (judged: Judged): readonly Finding[] => [
   ...signUnproven(judged),
   ...otherUnits(judged),
   ...amountCut(judged),
+  ...otherOrder(judged),
+  ...columnHoldsOther(judged),
   ...currencyUnproven(judged),
   ...dateNeverChanges(judged),
   ...dateUnproven(judged),
-  ...numberIsNone(judged),
+  ...ownNumber(judged),
   ...vendorWeaker(judged),
+  ...vendorOfTwo(judged),
   ...idNameDisagree(judged),
 ];

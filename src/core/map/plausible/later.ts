@@ -6,7 +6,7 @@ import { trimAll } from '../../values/text';
 import type { RowMapper } from '../apply';
 import type { KnownValues } from '../known-values';
 import type { Mapping } from '../mapping';
-import { startCuts } from './cut-amounts';
+import { noCuts, startCuts } from './cut-amounts';
 import type { EvidenceRow } from './evidence-row';
 import {
   columnOf,
@@ -20,9 +20,11 @@ import { vendorColumns } from './id-and-name';
 import { startKinds } from './later-kinds';
 import { startTaxes, totalReader } from './later-taxes';
 import { noneDisagree, startNameJudge, startPairs } from './name-pairs';
+import { noOtherHeaders, startOrder } from './other-order';
 import { currencyToWatch } from './other-rules';
 import { isOfOtherCurrency } from './parts-above-total';
 import { type Marks, marksIn } from './sign-words';
+import { startTwoVendors } from './two-vendors';
 
 /** What a watch needs to know of an import. */
 export type Watched = {
@@ -163,6 +165,8 @@ export const startLater = (watched: Watched, first: Judged) => {
   for (const row of first.rows) numbers?.see(row);
   const credits = creditsOf(watched, first);
   const cuts = startCuts(first);
+  const order = startOrder(first);
+  const twoVendors = startTwoVendors(first);
   const kinds = startKinds(watched.mapper, first);
   return {
     see: (row: Row): void => {
@@ -172,6 +176,8 @@ export const startLater = (watched: Watched, first: Judged) => {
       numbers?.see(row);
       credits?.see(row);
       cuts?.see(row);
+      order?.see(row);
+      twoVendors?.see(row);
       kinds?.see(row);
     },
     found: (): Later => ({
@@ -179,7 +185,9 @@ export const startLater = (watched: Watched, first: Judged) => {
       disagreeing: pairs?.found() ?? noneDisagree,
       otherCurrency: currency?.found() ?? null,
       credits: credits?.found() ?? null,
-      cut: cuts?.found() ?? { rows: 0, shown: [] },
+      cut: cuts?.found() ?? noCuts,
+      otherHeaders: order?.found() ?? noOtherHeaders,
+      twoVendors: twoVendors?.found() ?? null,
       kinds: kinds?.found() ?? null,
       numbers: numbers?.found() ?? null,
     }),

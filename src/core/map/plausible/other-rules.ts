@@ -5,6 +5,7 @@ import { strongerVendorColumn } from '../directory-hits';
 import { scoreHeaderFor } from '../header-score';
 import { numberingOf, numbersNothing } from '../number-column';
 import { isCounter } from '../standing';
+import { supplierNumber } from '../supplier-number';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 
 const currencyField = ({ target }: Judged) =>
@@ -175,6 +176,27 @@ export const numberIsNone = (judged: Judged): readonly Finding[] => {
   if (!isCounter(number) || isNamed) return [];
   const text = `${called(number)} is mapped as the ${field.label.toLowerCase()}, but it only counts the rows: 1, 2, 3.`;
   return [findingOf(judged, { rule, grade: 'asks', text }, [number])];
+};
+
+/** `number-is-no-number`, too: the number of our own books, beside the one that the supplier gave the document. */
+export const numberIsOurs = (judged: Judged): readonly Finding[] => {
+  const field = fieldWith(judged, 'number');
+  const number = columnOf(judged, field);
+  if (field === undefined || number === null) return [];
+  const better = supplierNumber(number, judged.columns, judged.rows);
+  if (better === null) return [];
+  const { column, rows, of } = better;
+  const text = `${called(number)} is mapped as the ${field.label.toLowerCase()} and seems to be the number of your own books; ${called(column)}, the supplier's own, is filled in ${rows} of ${of} rows.`;
+  const differs = (row: number): boolean => {
+    const { cells = [] } = judged.rows[row] ?? {};
+    return trimAll(cells[number.index] ?? '') !== trimAll(cells[column.index] ?? '');
+  };
+  return [
+    findingOf(judged, { rule: 'number-is-no-number', grade: 'asks', text }, [number, column], {
+      proposal: { field: field.key, column: column.name },
+      shows: differs,
+    }),
+  ];
 };
 
 /** `vendor-column-weaker`: the directory knows more of another column. */

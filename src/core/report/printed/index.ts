@@ -105,7 +105,7 @@ const bridged = ({ bridge }: PrintedFacts): readonly Block[] => {
     { header: 'Records', width: 1, isNumber: true },
     ...currencies.map((currency) => ({ header: currencyText(currency), width: 2, isNumber: true })),
   ];
-  const rows = printedBridge(bridge, true).map(({ label, rows: count, records, amounts, unknown }) => [
+  const rows = printedBridge(bridge, 'not-sent').map(({ label, rows: count, records, amounts, unknown }) => [
     [label, unknownText(unknown)].filter((part) => part !== '').join(', '),
     shownAmount(String(count)),
     shownAmount(String(records)),

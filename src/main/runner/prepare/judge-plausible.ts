@@ -1,9 +1,11 @@
 import { formatFindings } from '../../../core/map/format-currency';
 import type { Finding } from '../../../core/map/plausible/finding';
+import { hiddenRows } from '../../../core/map/plausible/hidden-rows';
 import { readEdits } from '../../journal/edits';
 import { keepFindings, readFindings } from '../../journal/findings';
 import { findImport } from '../../journal/imports';
 import { inTransaction, type Journal } from '../../journal/open';
+import { restOfFile } from '../../journal/rest-of-file';
 import { readRowRecords } from '../../journal/row-records';
 import { eachSourceBlock } from '../../journal/source-rows';
 import { plainFinding } from '../findings';
@@ -47,7 +49,8 @@ export const keepPlausible = (
   const { columns = [], columnFacts = [] } = findImport(journal, importId) ?? {};
   const byFormat = formatFindings({ mapping: plausible.mapping, target }, columns, columnFacts);
   const isSaid = found.some(({ rule, grade }) => rule === byFormat[0]?.rule && grade !== 'holds');
-  const findings = [...found, ...(isSaid ? [] : byFormat)].map(plainFinding);
+  const hidden = hiddenRows(restOfFile(journal, importId).hidden);
+  const findings = [...found, ...(isSaid ? [] : byFormat), ...hidden].map(plainFinding);
   // Nearly always there is nothing to keep, and a write costs more than the whole look.
   if (findings.length === 0 && readFindings(journal, importId).length === 0) return;
   inTransaction(journal, () => keepFindings(journal, importId, findings));

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { totalsAbove } from '../../../core/map/sum-cells';
 import { columnNames } from '../../../core/read/header';
 import { startFacts } from '../../../core/read/reading-facts';
+import { nothingBeside } from '../../../core/read/rest-of-file';
 import type { FileInfo, Row } from '../../../core/read/table';
 import type { CutRules } from '../../../core/read/tokenise';
 import { type Failed, failed, ok, type Result } from '../../../core/values/result';
@@ -17,6 +18,7 @@ import {
 import { keepRowsAbove } from '../../journal/judged-by';
 import { inTransaction, type Journal } from '../../journal/open';
 import { clearJudged, clearSource } from '../../journal/records';
+import { keepRestOfFile } from '../../journal/rest-of-file';
 import { addPackedBlock, BLOCK_ROWS, type PackedBlock, startBlock } from '../../journal/source-rows';
 
 /** What stored rows depend on; null where the file is not there any more. */
@@ -155,8 +157,10 @@ const readOnce = async (
   });
   const { file, sheet, headerRow } = source.value;
   const read = await store(journal, stored, source.value, watcher);
+  const rest = read.ok ? await source.value.rest() : nothingBeside;
   await source.value.close();
   if (!read.ok) return read;
+  inTransaction(journal, () => keepRestOfFile(journal, stored.importId, rest));
   const { encoding = null, delimiter = null } = file.dialect ?? {};
   const { bytes, kind } = file;
   const sha256 = source.value.sha256() ?? file.sha256;

@@ -2,9 +2,15 @@ import { words } from '../../../core/issues/codes';
 import type { StoredImport } from '../../journal/imports';
 import { eachIssue } from '../../journal/issues';
 import type { Journal } from '../../journal/open';
+import { fileIssues } from '../summary';
 
-/** Every issue of an import as cells: sheet, row, column, severity, code, message, advice, record. */
+/** Every issue of an import as cells, those of the whole file first: sheet, row, column, severity, code, message, advice, record. */
 export function* issueLines(journal: Journal, stored: StoredImport): Generator<readonly string[]> {
+  for (const { code, severity, message, firstAt } of fileIssues(journal, stored))
+    yield [
+      ...[stored.file.sheet ?? '', firstAt.row === null ? '' : String(firstAt.row), firstAt.column ?? ''],
+      ...[severity, code, message, '', ''],
+    ];
   for (const issue of eachIssue(journal, stored.importId)) {
     const said = words(issue.code, issue.params);
     yield [

@@ -27,7 +27,7 @@ const summarySheet = (summary: Summary, facts: PrintedFacts): SheetToWrite => {
     [`${one.currency} read back`, one.readBack],
     ...(one.existing === undefined ? [] : [[`${one.currency} existing`, one.existing] as const]),
   ]);
-  const bridge = summary.bridge === undefined ? [] : printedBridge(summary.bridge, true);
+  const bridge = summary.bridge === undefined ? [] : printedBridge(summary.bridge, 'not-sent');
   const bridged = bridge.flatMap(({ label, rows, records, amounts, unknown }): Cells[] => [
     [`${label}: rows`, rows],
     [`${label}: records`, records],

@@ -106,7 +106,7 @@ const Content = ({ seen, summary }: { readonly seen: Seen; readonly summary: Sum
           about="Every row and every amount of the file stands in one line."
           isFlush
         >
-          <BridgeTable bridge={summary.bridge} wasSent />
+          <BridgeTable bridge={summary.bridge} readyAs="not-sent" />
         </Card>
       )}
       <Findings seen={seen} target={target} />

@@ -41,6 +41,9 @@ export const wrongCount = ({ records }: Summary): number => records.invalid + re
 /** Records that go out: valid, and not at the service already. */
 export const sendable = ({ records }: Summary): number => sendableCount(records);
 
+/** What keeps a file back that its person may answer in Review. */
+export const printedOpen = 'printed-total-open';
+
 /** What a tick says of printed totals: kept with both figures when it is sent. */
 export const PRINTED_KNOWN = 'I have looked at it: what was counted is right.';
 
@@ -49,6 +52,12 @@ export const printedOtherwise = (
   { issues }: Pick<Summary, 'issues'>,
   { mapping }: Pick<Draft, 'mapping'>,
 ): Summary['issues'][number] | undefined => openPrintedTotal(issues, mapping);
+
+/** Whether the whole file is kept back: by what speaks against it, or by a printed total that nobody has answered. */
+export const isStopped = (
+  { nothingSent }: Pick<Summary, 'nothingSent'>,
+  { knowsPrinted }: Pick<Consent, 'knowsPrinted'>,
+): boolean => nothingSent !== undefined && !(nothingSent.code === printedOpen && knowsPrinted);
 
 /** Choices that go out only when a person has confirmed them. */
 export const toConfirm = (choices: readonly OwnChoice[]): readonly OwnChoice[] =>

@@ -16,13 +16,23 @@ import { useAction } from '../../../data/use-action';
 import { useCall } from '../../../data/use-call';
 import { StepFrame } from '../step-frame';
 import type { StepProps } from '../step-props';
+import { Accepted } from './accepted';
 import { Confirm } from './confirm';
-import { type Consent, noConsent, PRINTED_KNOWN, sendable, toConfirm, whatIsMissing } from './consent';
+import {
+  type Consent,
+  isStopped,
+  noConsent,
+  PRINTED_KNOWN,
+  sendable,
+  toConfirm,
+  whatIsMissing,
+} from './consent';
 import { LeftOut } from './left-out';
 import { Options } from './options';
 import { PrintedTotals } from './printed-totals';
 import { RehearsalNote } from './rehearsal-note';
 import classes from './review.module.css';
+import { StoppedNote } from './stopped-note';
 import { ThereAlready } from './there-already';
 import { WhatIsSent } from './what-is-sent';
 
@@ -82,7 +92,10 @@ const Ready = (props: ReadyProps) => {
             connection={connection}
             target={target}
             choices={choices}
+            isStopped={isStopped(summary, consent)}
           />
+          <StoppedNote summary={summary} />
+          <Accepted summary={summary} />
           <PrintedTotals draft={draft} summary={summary} consent={consent} onConsent={setConsent} />
           <ThereAlready summary={summary} />
           <LeftOut summary={summary} consent={consent} onConsent={setConsent} />

@@ -13,6 +13,8 @@ type Props = {
   readonly connection: Connection | undefined;
   readonly target: Target | undefined;
   readonly choices: readonly OwnChoice[];
+  /** Nothing of the file is sent as it stands. */
+  readonly isStopped: boolean;
 };
 
 /** Chosen by the mapping: how many go out with each word. */
@@ -53,8 +55,8 @@ const howSentence = (valid: number, chunkSize: number, target: Target | undefine
 };
 
 /** Counts and money of what goes out. */
-export const WhatIsSent = ({ draft, summary, connection, target, choices }: Props) => {
-  const toSend = sendable(summary);
+export const WhatIsSent = ({ draft, summary, connection, target, choices, isStopped }: Props) => {
+  const toSend = isStopped ? 0 : sendable(summary);
   const status = statusSentence(draft, choices);
   return (
     <Card title="What will be sent" isFlush>
@@ -66,10 +68,13 @@ export const WhatIsSent = ({ draft, summary, connection, target, choices }: Prop
         </span>
       </div>
       <p className={classes.how}>
-        {howSentence(toSend, draft.chunkSize, target)} {status}
-        {summary.records.warnings > 0 && ' Records with a warning go along.'}
+        {isStopped && 'The file is kept back as a whole: nothing of it is sent until that is settled. '}
+        {howSentence(toSend, draft.chunkSize, target)} {isStopped ? '' : status}
+        {!isStopped && summary.records.warnings > 0 && ' Records with a warning go along.'}
       </p>
-      {summary.bridge !== undefined && <BridgeTable bridge={summary.bridge} wasSent={false} />}
+      {summary.bridge !== undefined && (
+        <BridgeTable bridge={summary.bridge} readyAs={isStopped ? 'kept-back' : 'to-send'} />
+      )}
     </Card>
   );
 };

@@ -83,7 +83,7 @@ export const SubmitStep = (props: StepProps) => {
             <Amounts summary={value} />
             {value.bridge !== undefined && (
               <Card title="From the file to what was sent" isFlush>
-                <BridgeTable bridge={value.bridge} wasSent />
+                <BridgeTable bridge={value.bridge} readyAs="not-sent" />
               </Card>
             )}
           </Stack>

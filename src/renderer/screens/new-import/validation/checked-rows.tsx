@@ -95,7 +95,14 @@ export const CheckedRows = ({ draft, found, begin }: Props) => {
     <>
       {!isSoFar && <MissingNote importId={importId} />}
       {!isSoFar && <EarlierImports summary={found.summary} />}
-      <SummaryTiles key="tiles" records={records} isSoFar={isSoFar} view={view} onView={setView} />
+      <SummaryTiles
+        key="tiles"
+        records={records}
+        isSoFar={isSoFar}
+        isKeptBack={!isSoFar && found.summary.nothingSent !== undefined}
+        view={view}
+        onView={setView}
+      />
       <div key="work" className={classes.work}>
         <IssueGroups issues={issues} isSoFar={isSoFar} view={view} onView={setView} />
         {rows}

@@ -14,6 +14,7 @@ import { CheckedRows } from './checked-rows';
 import { Checking } from './checking';
 import { foundAtEnd, foundSoFar } from './found';
 import { PlausibleCards } from './plausible-cards';
+import { PrintedOpen } from './printed-open';
 import { usePrepare } from './use-prepare';
 
 /** Every problem of every row at once, and the place to correct them; while rows are checked, those that were by now. */
@@ -88,6 +89,7 @@ export const ValidationStep = (props: StepProps) => {
           onMapping={onStop}
         />
       )}
+      {isShown && <PrintedOpen summary={summary.value} />}
       {found === null ? (
         <WhenReady of={summary} lines={8}>
           {() => null}

@@ -9,6 +9,8 @@ type Props = {
   readonly records: Summary['records'];
   /** Of the rows that were checked by now: there is nothing to filter by yet. */
   readonly isSoFar: boolean;
+  /** Nothing of the file is sent as it stands. */
+  readonly isKeptBack: boolean;
   readonly view: GridView;
   readonly onView: (view: GridView) => void;
 };
@@ -21,10 +23,10 @@ const Count = ({ records, tile }: { readonly records: Props['records']; readonly
 );
 
 /** The counts of the check; each shows its rows. */
-export const SummaryTiles = ({ records, isSoFar, view, onView }: Props) => (
+export const SummaryTiles = ({ records, isSoFar, isKeptBack, view, onView }: Props) => (
   <section className={classes.summary} aria-label={isSoFar ? 'Summary so far' : 'Summary'}>
     <div className={classes.tiles}>
-      {tilesOf(records).map((tile) => {
+      {tilesOf(records, isKeptBack).map((tile) => {
         const tone = tile.count(records) === 0 ? 'plain' : tile.tone;
         return isSoFar ? (
           <div key={tile.key} className={classes.tile} data-tone={tone} data-still>

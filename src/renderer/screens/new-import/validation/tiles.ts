@@ -53,6 +53,12 @@ const tiles: readonly Tile[] = [
   },
 ];
 
-/** The shown ones: what stands there already only where some does. */
-export const tilesOf = (records: Summary['records']): readonly Tile[] =>
-  tiles.filter(({ key }) => key !== 'there' || records.existing > 0);
+/** What is good by itself goes nowhere where the whole file is kept back. */
+const keptBack = (tile: Tile): Tile =>
+  tile.key === 'ready' ? { ...tile, label: 'Ready, but kept back', tone: 'warn' } : tile;
+
+/** The shown ones: what stands there already only where some does. `isKeptBack`: nothing of the file is sent as it stands. */
+export const tilesOf = (records: Summary['records'], isKeptBack: boolean): readonly Tile[] =>
+  tiles
+    .filter(({ key }) => key !== 'there' || records.existing > 0)
+    .map((tile) => (isKeptBack ? keptBack(tile) : tile));

@@ -1,0 +1,43 @@
+import { canonicalWords, spacedHeader, wordSet } from './header-words';
+
+/** Whose number of a document a column holds: the supplier's, that of an invoice nobody says whose, or the one of our own books. */
+export type NumberRole = 'supplier' | 'invoice' | 'internal';
+
+const suppliers = wordSet(
+  'supplier kred leverandorens leverantorens dostawcy szallitoi szallito tedarikci furnizorului dodavatele toimittajan external ext ' +
+    'extern externe externes externo externa esterno esterna externt eksternt ekstern ulkoinen zewnetrzny zewnetrznego externi externiho ' +
+    'kulso fremd externer внешний внешнии внешнего зовнішній εξωτερικο',
+);
+const documents = wordSet(
+  'invoice document documento documentos bill voucher nf fiscal belegfeld asiakirja piece',
+);
+const own = wordSet(
+  'document documento voucher piece transaction journal posting buchung buchungs entry internal interne interner internes interno interna intern eigene our unsere ' +
+    'asiento apontamento ledger kvitering verifikation tosite',
+);
+const numbers = wordSet('no id code reference n');
+
+/** A header that says one of these beside is no number: "Supplier invoice date". */
+const notNumbers = wordSet(
+  'date amount currency name type kind art status description text total tax line lines item value group address day due period price net gross account order',
+);
+
+const foreign: readonly (readonly [NumberRole, RegExp])[] = [
+  ['supplier', /(?:仕入先|取引先|外部|先方).*(?:番号|no)|(?:供应商|供應商|外部).*(?:号|號)/],
+  ['invoice', /請求書|发票|發票/],
+  ['internal', /伝票|凭证|憑證|单据|單據|社内/],
+];
+
+/** By the header alone; null: it numbers no document. */
+export const numberRole = (header: string | null): NumberRole | null => {
+  const spaced = spacedHeader(header ?? '');
+  const seen = foreign.find(([, said]) => said.test(spaced));
+  if (seen !== undefined) return seen[0];
+  const words = canonicalWords(spaced);
+  const has = (list: ReadonlySet<string>): boolean => words.some((word) => list.has(word));
+  if (has(notNumbers)) return null;
+  const isReference = words.includes('reference') && words.length === 2;
+  if (has(suppliers) && (has(documents) || isReference)) return 'supplier';
+  if (words.includes('invoice') && !has(own)) return 'invoice';
+  return has(own) && (has(numbers) || words.length === 1) ? 'internal' : null;
+};

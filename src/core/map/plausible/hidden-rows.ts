@@ -1,0 +1,14 @@
+import type { HiddenRows } from '../../read/rest-of-file';
+import type { Finding } from './finding';
+
+/** `hidden-rows`: rows that a person does not see in the sheet, filtered or hidden, would go out as well. */
+export const hiddenRows = ({ rows, first }: HiddenRows): readonly Finding[] => {
+  if (rows === 0) return [];
+  const which = first.length === rows ? first.join(', ') : `${first.join(', ')} …`;
+  const text =
+    rows === 1
+      ? `Row ${which} is hidden in the sheet and was read like the others. Is it meant?`
+      : `${rows} rows are hidden in the sheet, as by a filter (${which}), and were read like the others. Are they meant?`;
+  const evidence = first.map((row) => ({ row, cells: [] }));
+  return [{ ...{ rule: 'hidden-rows', grade: 'asks', text, columns: [] }, rows: evidence, proposal: null }];
+};

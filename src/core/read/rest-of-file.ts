@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { ReadNote } from './table';
+
+/**
+ * What a file holds beside the rows that were read, and what they do not show: how many of them are hidden in their sheet, with the
+ * first, and other sheets of the same columns with how many rows they have, or more than so many.
+ */
+export const restOfFileSchema = z.object({
+  hidden: z.object({ rows: z.number(), first: z.array(z.number()).readonly() }),
+  otherSheets: z.array(z.object({ name: z.string(), rows: z.number(), isMore: z.boolean() })).readonly(),
+});
+export type RestOfFile = z.infer<typeof restOfFileSchema>;
+export type HiddenRows = RestOfFile['hidden'];
+export type OtherSheet = RestOfFile['otherSheets'][number];
+
+export const nothingBeside: RestOfFile = { hidden: { rows: 0, first: [] }, otherSheets: [] };
+
+const mostFirst = 5;
+
+/** The hidden rows below a header, by the remarks of the reader. */
+export const hiddenRowsIn = (notes: readonly ReadNote[], headerRow: number | null): HiddenRows => {
+  const noted = notes.flatMap(({ code, row }) =>
+    code === 'hidden-row' && row !== null && row > (headerRow ?? 0) ? [row] : [],
+  );
+  const more = notes
+    .filter(({ code, params }) => code === 'places-left-out' && params['about'] === 'hidden-row')
+    .reduce((sum, { params }) => sum + Number(params['count'] ?? '0'), 0);
+  return { rows: noted.length + more, first: noted.slice(0, mostFirst) };
+};
