@@ -40,6 +40,12 @@ export const textOfMillionths = (value: number): string => {
   const rest = size - whole * 1e6;
   const sign = value < 0 ? '-' : '';
   if (rest === 0) return sign + whole;
+  const cents = rest / 1e4;
+  // Nearly every amount has two decimals.
+  if (Number.isInteger(cents)) {
+    const text = cents % 10 === 0 ? String(cents / 10) : cents < 10 ? `0${cents}` : String(cents);
+    return `${sign}${whole}.${text}`;
+  }
   const digits = String(rest).padStart(6, '0');
   let end = 6;
   while (digits.charCodeAt(end - 1) === 48) end -= 1;
