@@ -54,7 +54,7 @@ const spokenAgainst = (issues: Summary['issues'], mapping: Mapping | null): Word
   if (against.length > 0)
     return ['proposal-against', { text: against.map(({ message }) => message).join(' ') }];
   const printed = openPrintedTotal(issues, mapping);
-  return printed === undefined ? null : ['printed-total-open', { text: printedTotalText(printed) }];
+  return printed === undefined ? null : ['printed-total-open', printedTotalText(printed)];
 };
 
 /** Why nothing of a checked import goes out, said on standard error; null: it may be sent. */

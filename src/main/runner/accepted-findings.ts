@@ -1,27 +1,41 @@
-import { acceptedWhy } from '../../core/map/plausible/accepted';
-import { type PlausibleRule, plausibleRules, ruleOfIssue } from '../../core/map/plausible/rules';
+import type { Mapping } from '../../core/map/mapping';
+import { type AcceptedFor, acceptedRecordsWhy, acceptedWhy } from '../../core/map/plausible/accepted';
+import { ruleOfIssue } from '../../core/map/plausible/rules';
 import { addConsent, findingAccepted } from '../journal/consents';
 import { readFindings } from '../journal/findings';
 import type { StoredImport } from '../journal/imports';
 import { groupIssues } from '../journal/issues';
 import type { Journal } from '../journal/open';
+import { plainAcceptance } from './findings';
+import { acceptanceOfIssue } from './issue-acceptance';
 import { issueLine } from './issue-line';
+import { acceptanceOfFinding } from './plausible-issues';
 import { systemUser } from './system-user';
 
-type Lifted = { readonly rule: PlausibleRule; readonly text: string; readonly records: number };
+type Lifted = {
+  readonly given: AcceptedFor;
+  readonly why: string | null;
+  readonly text: string;
+  readonly records: number;
+};
 
 /** What a rule said of the mapping, and what single records show under it. */
-const saidBy = (journal: Journal, { importId, file }: StoredImport): readonly Lifted[] => [
-  ...readFindings(journal, importId).flatMap(({ rule, grade, text }) =>
-    plausibleRules
-      .filter((one) => one === rule && grade !== 'holds')
-      .map((own) => ({ rule: own, text, records: 0 })),
-  ),
-  ...groupIssues(journal, importId).flatMap((group) => {
-    const rule = ruleOfIssue[group.first.code];
-    return rule === undefined
+const saidBy = (journal: Journal, stored: StoredImport, mapping: Mapping): readonly Lifted[] => [
+  ...readFindings(journal, stored.importId)
+    .filter(({ grade }) => grade !== 'holds')
+    .map((finding) => {
+      const given = acceptanceOfFinding(finding);
+      return { given, why: acceptedWhy(mapping, given), text: finding.text, records: 0 };
+    }),
+  ...groupIssues(journal, stored.importId).flatMap((group) => {
+    const given =
+      ruleOfIssue[group.first.code] === undefined
+        ? undefined
+        : acceptanceOfIssue(journal, stored, group.first.code);
+    const { message: text } = issueLine(group, stored.file.sheet);
+    return given === undefined
       ? []
-      : [{ rule, text: issueLine(group, file.sheet).message, records: group.count }];
+      : [{ given, why: acceptedRecordsWhy(mapping, given), text, records: group.count }];
   }),
 ];
 
@@ -32,10 +46,9 @@ const saidBy = (journal: Journal, { importId, file }: StoredImport): readonly Li
 export const keepAcceptedFindings = (journal: Journal, stored: StoredImport, at: string): void => {
   const { mapping, importId } = stored;
   if (mapping?.accepts === undefined) return;
-  for (const { rule, text, records } of saidBy(journal, stored)) {
-    const why = acceptedWhy(mapping, rule);
+  for (const { given, why, text, records } of saidBy(journal, stored, mapping)) {
     if (why === null) continue;
-    const value = findingAccepted.write({ rule, text, why, by: systemUser() });
+    const value = findingAccepted.write({ ...plainAcceptance(given), text, why, by: systemUser() });
     addConsent(journal, importId, { field: findingAccepted.field, value, records, at });
   }
 };

@@ -28,7 +28,7 @@ import { bridgeNow, controlTotals } from './bridge';
 import { earlierImports, earlierLines, tellsOfEarlier } from './held-elsewhere';
 import { issueLine } from './issue-line';
 import { wordsOfMissing } from './missing-cells';
-import { plausibleLines, printedLine } from './plausible-issues';
+import { acceptedLine, plausibleLines } from './plausible-issues';
 import { comparedNothing, reconciliationOf } from './reconcile/counts';
 import { seenLines } from './seen-lines';
 
@@ -156,7 +156,7 @@ const summaryIssues = (
   const own = groups
     .filter(({ first }) => !tellsOfEarlier(first.code))
     .map((group) => {
-      const line = printedLine(issueLine(group, stored.file.sheet), stored);
+      const line = acceptedLine(journal, stored, issueLine(group, stored.file.sheet));
       return { ...line, message: line.message + wordsOfMissing(journal, stored, group) };
     });
   return { issues: [...earlierLines(earlier, stored.file.sheet), ...own], earlier };
