@@ -58,6 +58,13 @@ export const bridgeSchema = z.object({
   lines: z.array(z.object({ line: z.enum(bridgeLineNames), ...bridgeFigures })).readonly(),
 });
 
+/** What accepting a finding is for. */
+const acceptedForSchema = z.object({
+  rule: z.enum(plausibleRules),
+  columns: z.array(z.string()).optional(),
+  values: z.array(z.string()).optional(),
+});
+
 /** The one answer of check, import, resume, refresh, reconcile, resolve, retry and imports show (cli.md). */
 export const summarySchema = z.object({
   importId: z.string(),
@@ -135,6 +142,8 @@ export const summarySchema = z.object({
         row: z.number().nullable(),
         column: z.string().nullable(),
       }),
+      /** What a mapping that accepts it says of it; absent: nobody can, or need not. */
+      accepts: acceptedForSchema.optional(),
     }),
   ),
   /** Why nothing of the file is sent, with what to do; absent: it is not stopped as a whole, or it has gone out. */
@@ -396,6 +405,8 @@ export const findingSchema = z.object({
   columns: z.array(z.string()),
   rows: z.array(evidenceRowSchema),
   proposal: z.object({ field: z.string(), column: z.string().nullable() }).nullable(),
+  /** What accepting it is for; absent: it was kept before that was told, or there is nothing to accept. */
+  accepts: acceptedForSchema.optional(),
 });
 export type FindingData = z.infer<typeof findingSchema>;
 
@@ -410,6 +421,7 @@ export const suggestionSchema = z.object({
       kind: z.string(),
       text: z.string(),
       options: z.array(z.object({ value: z.string(), label: z.string(), detail: z.string() })),
+      accepts: acceptedForSchema.optional(),
       /** Rows of the file that show why it is asked. */
       evidence: z.array(evidenceRowSchema).optional(),
     }),

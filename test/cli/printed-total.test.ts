@@ -48,6 +48,7 @@ test('a printed total that is not what was counted keeps the file back, whatever
   expect(checked.issues).toContainEqual({
     ...{ code: rule, severity: 'warning', count: 1, message: said },
     firstAt: { sheet: null, row: 5, column: null },
+    accepts: { rule, columns: ['Amount'], values: ['65.5 printed, 60.5 counted'] },
   });
   const stopped = await run('import', differing, {}, '--only-valid', '--accept-warnings');
   expect(stopped.code).toBe(3);

@@ -27,11 +27,11 @@ const isKind = (kind: string): kind is Question['kind'] => kind !== '';
 const answered = (
   mapping: Mapping,
   target: Target,
-  { kind, options }: SuggestionData['questions'][number],
+  { kind, options, accepts }: SuggestionData['questions'][number],
   right: Mapping,
 ): Mapping => {
   if (!isKind(kind)) return mapping;
-  const give = (value: string): Mapping => applyAnswer(mapping, target, kind, value);
+  const give = (value: string): Mapping => applyAnswer(mapping, target, { kind, accepts }, value);
   if (kind === 'grouping') return give(readingOf(right));
   if (kind === 'date-order') return give(right.locale.dateOrder === 'auto' ? 'dmy' : right.locale.dateOrder);
   if (kind === 'decimal') return give(right.locale.decimal === 'auto' ? '.' : right.locale.decimal);

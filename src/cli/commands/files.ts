@@ -1,3 +1,5 @@
+import { ACCEPT } from '../../core/map/finding-questions';
+import { acceptEntry } from '../../core/map/plausible/accepted';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Inspection } from '../../ipc/inspection';
 import type { SuggestionData } from '../../ipc/shapes';
@@ -78,8 +80,15 @@ const reading = async (): Promise<ReadingPort> => {
 
 type Question = SuggestionData['questions'][number];
 
-const questionText = (question: Question): string =>
-  [question.text, ...question.options.map(({ label, detail }) => `  ${label}: ${detail}`)].join('\n');
+const questionText = ({ text, options, accepts }: Question): string =>
+  [
+    text,
+    ...options.map(({ value, label, detail }) =>
+      value === ACCEPT && accepts !== undefined
+        ? `  ${label}: in the mapping under "accepts" ${acceptEntry(accepts)}`
+        : `  ${label}: ${detail}`,
+    ),
+  ].join('\n');
 
 /** The proposal with what is asked and found about it. */
 const suggestionShown = (
@@ -88,10 +97,11 @@ const suggestionShown = (
   findings: NonNullable<SuggestionData['findings']>,
 ) => ({
   mapping,
-  questions: questions.map(({ kind, text, options, evidence = [] }) => ({
+  questions: questions.map(({ kind, text, options, accepts, evidence = [] }) => ({
     id: kind,
     text,
     choices: options,
+    ...(accepts === undefined ? {} : { accepts }),
     evidence,
   })),
   findings,

@@ -1,16 +1,21 @@
 import type { IssueEntry } from './issue';
 
 /** How a mapping file answers; a window has a field for it. */
-const acceptInFile = 'If it is right as it is, say so in the mapping under "accepts", with the reason.';
+const acceptInFile = 'If it is right as it is, say so in the mapping under "accepts", with the reason:';
 
-/** What is said of a finding where it is answered on the spot. */
-export const withoutAcceptInFile = (message: string): string => message.replaceAll(acceptInFile, '').trim();
+/** The same, with the entry as the mapping holds it. */
+export const acceptWords = (entry: string): string => `${acceptInFile} ${entry}`;
+
+const wayInFile = new RegExp(`\\s*${acceptInFile.replaceAll('.', '\\.')} \\{"rule":.*?\\}(?=\\s|$)`, 'g');
+
+/** What is said of findings where they are answered on the spot: without how a file answers. */
+export const withoutAcceptInFile = (message: string): string => message.replace(wayInFile, '').trim();
 
 const doubt = (title: string, advice: string): IssueEntry => ({
   severity: 'error',
   title,
   sentence: '{text}',
-  advice: `${advice} ${acceptInFile}`,
+  advice,
 });
 
 /** Mappings that are plausible but wrong. Whether one is an error or a warning is for the rule to say. */
@@ -87,14 +92,14 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'The mapping is wrong or in doubt',
     sentence: 'Nothing of this file is sent: {text}',
-    advice: `Correct the mapping and check again; accepting warnings does not help. ${acceptInFile}`,
+    advice: 'Correct the mapping and check again; accepting warnings does not help.',
   },
   'printed-total-open': {
     severity: 'error',
     title: 'Printed total is another',
     sentence: 'Nothing of this file is sent: {text}',
     advice:
-      'Look for rows that are missing, changed or read otherwise; accepting warnings does not help. If what was counted is right, say why in the mapping under "accepts", with the rule "printed-total-differs".',
+      'Look for rows that are missing, changed or read otherwise; accepting warnings does not help. If what was counted is right, say why in the mapping under "accepts": {accept}',
   },
   'tax-not-below-total': {
     severity: 'error',

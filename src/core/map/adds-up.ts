@@ -5,7 +5,8 @@ import { canonicalText, type Decimal, parseDecimal } from '../values/decimal';
 import { textOfMillionths } from '../values/millionths';
 import { compileMeasure, type Measure, type RowMoney } from './measure';
 import { compileNamedCurrency } from './named-currency';
-import { acceptedWhy } from './plausible/accepted';
+import { acceptedFor, acceptedWhy } from './plausible/accepted';
+import { amountColumns } from './plausible/issue-acceptance';
 import { heldAgainst, isNearly, nearest, type PrintedTotal } from './printed-figures';
 import {
   compileBare,
@@ -135,8 +136,13 @@ export const compileSums = (parts: SumParts): (() => Sums) => {
       ...{ parts, measure: startMeasure(), leftOut: startMeasure() },
       ...{ needed, bare: compileBare(parts), mayBeLine, valuesOf, isOpen, namedCurrency, ownFigures },
       ...{ lacking: compileLacking(parts), numberWord: compileNumberWord(parts) },
-      isAccepted: acceptedWhy(parts.mapping, 'row-adds-up') !== null,
+      isAccepted: compileAccepted(parts),
     });
+};
+
+const compileAccepted = (parts: SumParts): Compiled['isAccepted'] => {
+  const columns = amountColumns(parts);
+  return (printed) => acceptedWhy(parts.mapping, acceptedFor('row-adds-up', columns, [printed])) !== null;
 };
 
 type Compiled = {
@@ -153,8 +159,8 @@ type Compiled = {
   readonly isOpen: Lacks;
   readonly lacking: (row: Row) => string;
   readonly numberWord: (row: Row) => string;
-  /** The mapping says that rows which only may be totals are. */
-  readonly isAccepted: boolean;
+  /** Whether the mapping says that a row of this figure, which only may be a total, is one. */
+  readonly isAccepted: (printed: string) => boolean;
 };
 
 type Found = {
@@ -259,7 +265,7 @@ const startClosely = (compiled: Compiled, ledger: Ledger) => {
   /** Only its number, or only its date, is missing: a real record may come to that by chance. */
   const doubt = (row: Row, { value, added }: Added): SumRow | null => {
     const printed = canonicalText(value);
-    if (isAccepted)
+    if (isAccepted(printed))
       return rows.keep(row, { code: 'row-taken-as-total', printed, added, differs: null }, true);
     if (doubtful.length < mostShown) doubtful.push({ row: row.row, printed, lacks: lacking(row), added });
     return null;

@@ -2,7 +2,8 @@ import type { Target } from '../targets/target';
 import { isCurrencyCode } from '../values/currency';
 import { ACCEPT, onlyOf } from './finding-questions';
 import type { Mapping } from './mapping';
-import { type PlausibleRule, plausibleRules } from './plausible/rules';
+import { type AcceptedFor, withAccepted } from './plausible/accepted';
+import { plausibleRules } from './plausible/rules';
 import type { Question } from './question';
 import { type RowReading, readRowsAs, rowReadings } from './reading-as';
 import { withStepAnswer } from './step-questions';
@@ -24,16 +25,14 @@ const FINDING = 'finding:';
 /** Why a mapping takes what a rule asked about, where the person gave no reason of their own. */
 const CONFIRMED = 'Asked and confirmed';
 
-const withAccepted = (mapping: Mapping, rule: PlausibleRule, why: string): Mapping => ({
-  ...mapping,
-  accepts: [...(mapping.accepts ?? []).filter((one) => one.rule !== rule), { rule, why }],
-});
+/** The same columns after another of them is mapped. */
+const mappedFirst = ({ columns }: AcceptedFor, column: string): Pick<AcceptedFor, 'columns'> =>
+  columns === undefined ? {} : { columns: [column, ...columns.filter((name) => name !== column)] };
 
 /** Another column for the field, or the mapping as it is, kept with a reason. */
-const answered = (mapping: Mapping, name: string, value: string): Mapping => {
-  const rule = plausibleRules.find((one) => one === name);
-  if (rule === undefined) return mapping;
-  if (value === ACCEPT) return withAccepted(mapping, rule, CONFIRMED);
+const answered = (mapping: Mapping, given: AcceptedFor, value: string): Mapping => {
+  const { rule } = given;
+  if (value === ACCEPT) return withAccepted(mapping, given, CONFIRMED);
   const only = onlyOf(value);
   if (only !== null)
     return { ...mapping, only: [...mapping.only.filter(({ column }) => column !== only.column), only] };
@@ -45,15 +44,22 @@ const answered = (mapping: Mapping, name: string, value: string): Mapping => {
   const chosen = withField(mapping, key, { ...before, column });
   // Any of them could be it: asked the other way round, the answer would be the same.
   return rule === 'total-unproven' || rule === 'date-unproven'
-    ? withAccepted(chosen, rule, `Asked, and "${column.trim()}" chosen`)
+    ? withAccepted(
+        chosen,
+        { ...given, ...mappedFirst(given, column) },
+        `Asked, and "${column.trim()}" chosen`,
+      )
     : chosen;
 };
 
-/** The mapping after a person answered one of its questions with the value of an option; a value of no option changes nothing. */
+/**
+ * The mapping after a person answered one of its questions with the value of an option; a value of no option changes nothing.
+ * What is accepted is accepted for what the question was about alone, where it says that.
+ */
 export const applyAnswer = (
   mapping: Mapping,
   target: Target,
-  kind: Question['kind'],
+  { kind, accepts }: Pick<Question, 'kind' | 'accepts'>,
   value: string,
 ): Mapping => {
   const { locale } = mapping;
@@ -91,7 +97,10 @@ export const applyAnswer = (
       return withField(mapping, field?.key, isChoice ? { constant: value } : null);
     }
     default: {
-      if (kind.startsWith(FINDING)) return answered(mapping, kind.slice(FINDING.length), value);
+      if (kind.startsWith(FINDING)) {
+        const rule = plausibleRules.find((one) => one === kind.slice(FINDING.length));
+        return rule === undefined ? mapping : answered(mapping, accepts ?? { rule }, value);
+      }
       const field = target.fields.find((one) => one.key === kind.slice('missing:'.length));
       return withField(mapping, field?.key, { column: value });
     }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ColumnProfile } from '../read/column-profile';
 import type { Target } from '../targets/target';
 import type { Mapping } from './mapping';
-import type { Finding, OnlyRows } from './plausible/finding';
+import { acceptanceOf, type Finding, type OnlyRows } from './plausible/finding';
 import type { Question } from './question';
 import { isDateColumn } from './standing';
 
@@ -79,6 +79,7 @@ const questionOf = (finding: Finding, about: About): readonly Question[] => {
     {
       kind: `finding:${finding.rule}`,
       text: finding.text,
+      accepts: acceptanceOf(finding),
       options: [
         ...others.map(({ name, samples }) => ({
           value: setColumn(field ?? '', name),

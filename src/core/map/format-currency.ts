@@ -6,6 +6,7 @@ import { isCurrencyCode, mayMean, parseCurrency } from '../values/currency';
 import type { ColumnFacts } from './column-facts';
 import { findColumn } from './header';
 import type { Mapping } from './mapping';
+import { fewValues } from './plausible/accepted';
 import type { Finding } from './plausible/finding';
 
 type Columns = readonly Pick<ColumnProfile, 'name' | 'formatCurrencies'>[];
@@ -111,5 +112,8 @@ export const formatFindings = (
   if (others.length === 0) return [];
   const text = `The mapping says ${code} for all amounts of "${name.trim()}", but its number format shows another currency: ${saidCurrencies(others)}.`;
   const rows = others.map(({ row, mark }) => ({ row, cells: [mark] }));
-  return [{ rule: 'currency-pair-unproven', grade: 'against', text, columns: [name], rows, proposal: null }];
+  const values = fewValues([code, ...others.map((one) => one.code ?? one.mark)]);
+  return [
+    { rule: 'currency-pair-unproven', grade: 'against', text, columns: [name], rows, proposal: null, values },
+  ];
 };

@@ -3,7 +3,6 @@ import type { Row } from '../read/table';
 import type { RowMapper } from './apply';
 import type { MappedSlot, SlotProgram } from './mapped-parts';
 import type { Mapping } from './mapping';
-import { acceptedWhy } from './plausible/accepted';
 import { filledDown } from './steps';
 
 /** Tells of each row whether two mappings make something else of it. */
@@ -40,7 +39,9 @@ export const mappingChange = (before: RowMapper, after: RowMapper): MappingChang
   if (filledDown(now.steps).length > 0) return null;
   const deciding = ({ groupBy, blankKey, only, source, steps, accepts }: Mapping) => [
     // Whether rows that may be totals are.
-    acceptedWhy({ accepts }, 'row-adds-up') !== null,
+    (accepts ?? []).flatMap(({ rule, columns, values }) =>
+      rule === 'row-adds-up' ? [{ columns, values }] : [],
+    ),
     groupBy,
     blankKey ?? null,
     only,

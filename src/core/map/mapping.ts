@@ -68,7 +68,16 @@ export const mappingSchema = z.strictObject({
   fields: z.record(z.string(), fieldSourceSchema),
   /** What a rule found and a person takes to be right all the same, with the reason. */
   accepts: z
-    .array(z.strictObject({ rule: z.enum(acceptableRules), why: z.string().trim().min(1) }))
+    .array(
+      z.strictObject({
+        rule: z.enum(acceptableRules),
+        why: z.string().trim().min(1),
+        /** Only for findings about these columns, the mapped one first; absent: for whatever the rule finds. */
+        columns: z.array(z.string()).min(1).optional(),
+        /** Only for findings about no other words, codes, figures or names than these. */
+        values: z.array(z.string()).min(1).optional(),
+      }),
+    )
     .optional(),
 });
 

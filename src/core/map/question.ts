@@ -3,6 +3,7 @@ import type { Row } from '../read/table';
 import type { Target } from '../targets/target';
 import type { KnownValues } from './known-values';
 import type { Mapping } from './mapping';
+import type { AcceptedFor } from './plausible/accepted';
 
 /** Something only a person can say. `missing:KEY` asks for the column of a required field. */
 export type Question = {
@@ -23,6 +24,8 @@ export type Question = {
   readonly text: string;
   /** `value` goes to `applyAnswer`. */
   readonly options: readonly { readonly value: string; readonly label: string; readonly detail: string }[];
+  /** What the answer that it is right as it is accepts; absent: there is no such answer. */
+  readonly accepts?: AcceptedFor | undefined;
   /** Rows of the file that show why it is asked; absent: none do. */
   readonly evidence?: readonly { readonly row: number; readonly cells: readonly string[] }[];
 };

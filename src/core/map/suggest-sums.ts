@@ -7,6 +7,7 @@ import { compileMapping } from './apply';
 import type { Mapping } from './mapping';
 import type { EvidenceRow } from './plausible/evidence-row';
 import type { Finding } from './plausible/finding';
+import { amountColumns, printedValue } from './plausible/issue-acceptance';
 import { keyColumns } from './reading-as';
 import type { RowAbove } from './sum-cells';
 
@@ -32,7 +33,9 @@ type Seen = {
 
 const mostTried = 6;
 
-const taken = ({ target, columns, rows }: Seen, mapping: Mapping): Sums | null => {
+type Taken = { readonly sums: Sums; readonly about: readonly string[] };
+
+const taken = ({ target, columns, rows }: Seen, mapping: Mapping): Taken | null => {
   const names = columns.map(({ name }) => name);
   const mapper = compileMapping({ ...mapping, groupBy: [], only: [], steps: [] }, target, names, {
     file: '',
@@ -40,7 +43,7 @@ const taken = ({ target, columns, rows }: Seen, mapping: Mapping): Sums | null =
   if (!mapper.ok) return null;
   const sums = mapper.value.startSums();
   for (const row of rows) sums.take(row);
-  return sums;
+  return { sums, about: amountColumns({ mapping, target }) };
 };
 
 /** Where no column is known to be the total, that is it for this purpose which rows are found to add up. */
@@ -76,11 +79,19 @@ const sentence = ({ row, printed, lacks, added }: MayBeTotal): string =>
 const several = (count: number): string => (count > 1 ? ` So it is with ${count - 1} more.` : '');
 
 const findingsOf = (
-  { found, doubtful }: { readonly found: readonly SumRow[]; readonly doubtful: readonly MayBeTotal[] },
+  {
+    found,
+    doubtful,
+    about,
+  }: {
+    readonly found: readonly SumRow[];
+    readonly doubtful: readonly MayBeTotal[];
+    readonly about: readonly string[];
+  },
   seen: Seen,
 ): readonly Finding[] => {
   const columns = seen.columns.map(({ name }) => name);
-  const said = { columns, proposal: null };
+  const said = { columns, about, proposal: null };
   const certain = found.filter(({ code, added }) => code === 'row-adds-up' || added !== null);
   const differing = found.filter(({ differs }) => differs !== null);
   const [first] = certain;
@@ -102,12 +113,14 @@ const findingsOf = (
             ...{ ...said, rule: 'row-adds-up' as const, grade: 'asks' as const },
             text: `${sentence(doubt)}: it may be a total, or a record in which that is missing.${several(doubtful.length)}`,
             rows: evidence(doubtful, seen),
+            values: doubtful.map(({ printed }) => printed),
           },
         ]),
     ...differing.slice(0, mostEvidence).map(({ row, differs }) => ({
       ...{ ...said, rule: 'printed-total-differs' as const, grade: 'asks' as const },
       text: `Row ${row} prints a total of ${differs?.printed ?? ''}; the rows counted come to ${differs?.counted ?? ''}: a difference of ${differs?.difference ?? ''}.`,
       rows: evidence([{ row }], seen),
+      values: [printedValue(differs ?? {})],
     })),
   ];
 };
@@ -123,16 +136,16 @@ const isWhole = ({ mapping, target }: Seen): boolean =>
 export const sumsToSuggest = (seen: Seen): SuggestedSums => {
   const [best] = mappings(seen)
     .flatMap((mapping) => taken(seen, mapping) ?? [])
-    .map((sums) => ({ sums, found: sums.found() }))
+    .map(({ sums, about }) => ({ sums, about, found: sums.found() }))
     .sort((a, b) => countOf(b.found) - countOf(a.found));
   if (best === undefined) return nothingAddedUp;
-  const { sums, found } = best;
+  const { sums, about, found } = best;
   const all = [...found, ...sums.compared(seen.above ?? [])];
   const isProved = countOf(found) > 0 || mappings(seen)[0] === seen.mapping;
   const findings =
     isWhole(seen) && isProved
-      ? findingsOf({ found: all, doubtful: sums.mayBeTotals() }, seen)
-      : findingsOf({ found: found.filter(({ differs }) => differs === null), doubtful: [] }, seen);
+      ? findingsOf({ found: all, doubtful: sums.mayBeTotals(), about }, seen)
+      : findingsOf({ found: found.filter(({ differs }) => differs === null), doubtful: [], about }, seen);
   return { rows: new Set(found.map(({ row }) => row)), findings };
 };
 

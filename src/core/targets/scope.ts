@@ -5,6 +5,6 @@ export type Scope = {
   /** Configured custom-field keys; null when nobody has told. */
   readonly customFields: readonly string[] | null;
   readonly paidOverride: boolean;
-  /** Rules whose findings the mapping accepts; absent: none. */
+  /** Issues of single records that would stop the file, and that the mapping accepts; absent: none. */
   readonly accepts?: readonly string[];
 };

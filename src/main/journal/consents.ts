@@ -85,7 +85,15 @@ export type Consent = z.infer<typeof consentRow>;
 /** The consent to the warnings of an import as a whole, beside those to values of a field. */
 export const warningsAccepted = { field: 'warnings', value: 'accepted' } as const;
 
-const findingValue = z.object({ rule: z.string(), text: z.string(), why: z.string(), by: z.string() });
+const findingValue = z.object({
+  rule: z.string(),
+  text: z.string(),
+  why: z.string(),
+  by: z.string(),
+  /** What it was accepted for; absent: whatever its rule finds. */
+  columns: z.array(z.string()).optional(),
+  values: z.array(z.string()).optional(),
+});
 const findingText = jsonText(findingValue);
 
 /** A finding against the mapping that was accepted: the rule, what it said, why, and by whom. */

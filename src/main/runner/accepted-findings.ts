@@ -1,5 +1,6 @@
-import { acceptedWhy } from '../../core/map/plausible/accepted';
-import { type PlausibleRule, plausibleRules, ruleOfIssue } from '../../core/map/plausible/rules';
+import type { Mapping } from '../../core/map/mapping';
+import { type AcceptedFor, acceptedRecordsWhy, acceptedWhy } from '../../core/map/plausible/accepted';
+import { ruleOfIssue } from '../../core/map/plausible/rules';
 import type { Summary } from '../../ipc/shapes';
 import {
   addConsent,
@@ -12,25 +13,38 @@ import { readFindings } from '../journal/findings';
 import type { StoredImport } from '../journal/imports';
 import { groupIssues } from '../journal/issues';
 import type { Journal } from '../journal/open';
+import { plainAcceptance } from './findings';
+import { acceptanceOfIssue } from './issue-acceptance';
 import { issueLine } from './issue-line';
+import { acceptanceOfFinding } from './plausible-issues';
 import { systemUser } from './system-user';
 
 const printedRule = 'printed-total-differs';
 
-type Lifted = { readonly rule: PlausibleRule; readonly text: string; readonly records: number };
+type Lifted = {
+  readonly given: AcceptedFor;
+  readonly why: string | null;
+  readonly text: string;
+  readonly records: number;
+};
 
 /** What a rule said of the mapping, and what single records show under it. */
-const saidBy = (journal: Journal, { importId, file }: StoredImport): readonly Lifted[] => [
-  ...readFindings(journal, importId).flatMap(({ rule, grade, text }) =>
-    plausibleRules
-      .filter((one) => one === rule && grade !== 'holds')
-      .map((own) => ({ rule: own, text, records: 0 })),
-  ),
-  ...groupIssues(journal, importId).flatMap((group) => {
-    const rule = ruleOfIssue[group.first.code];
-    return rule === undefined
+const saidBy = (journal: Journal, stored: StoredImport, mapping: Mapping): readonly Lifted[] => [
+  ...readFindings(journal, stored.importId)
+    .filter(({ grade }) => grade !== 'holds')
+    .map((finding) => {
+      const given = acceptanceOfFinding(finding);
+      return { given, why: acceptedWhy(mapping, given), text: finding.text, records: 0 };
+    }),
+  ...groupIssues(journal, stored.importId).flatMap((group) => {
+    const given =
+      ruleOfIssue[group.first.code] === undefined
+        ? undefined
+        : acceptanceOfIssue(journal, stored, group.first.code);
+    const { message: text } = issueLine(group, stored.file.sheet);
+    return given === undefined
       ? []
-      : [{ rule, text: issueLine(group, file.sheet).message, records: group.count }];
+      : [{ given, why: acceptedRecordsWhy(mapping, given), text, records: group.count }];
   }),
 ];
 
@@ -41,10 +55,9 @@ const saidBy = (journal: Journal, { importId, file }: StoredImport): readonly Li
 export const keepAcceptedFindings = (journal: Journal, stored: StoredImport, at: string): void => {
   const { mapping, importId } = stored;
   if (mapping?.accepts === undefined) return;
-  for (const { rule, text, records } of saidBy(journal, stored)) {
-    const why = acceptedWhy(mapping, rule);
+  for (const { given, why, text, records } of saidBy(journal, stored, mapping)) {
     if (why === null) continue;
-    const value = findingAccepted.write({ rule, text, why, by: systemUser() });
+    const value = findingAccepted.write({ ...plainAcceptance(given), text, why, by: systemUser() });
     addConsent(journal, importId, { field: findingAccepted.field, value, records, at });
   }
 };
@@ -57,11 +70,17 @@ const liftedNow = (journal: Journal, stored: StoredImport): Accepted => {
   if (mapping?.accepts === undefined) return [];
   const printed = groupIssues(journal, importId)
     .filter(({ first }) => first.code === printedRule)
-    .map((group) => ({ rule: printedRule, text: issueLine(group, file.sheet).message }));
-  return [...saidBy(journal, stored), ...printed].flatMap(({ rule, text }) => {
-    const why = acceptedWhy(mapping, rule);
-    return why === null ? [] : [{ rule, text, why }];
-  });
+    .flatMap((group) => {
+      const given = acceptanceOfIssue(journal, stored, printedRule);
+      const why = given === undefined ? null : acceptedWhy(mapping, given);
+      return [{ rule: printedRule, text: issueLine(group, file.sheet).message, why }];
+    });
+  const said = saidBy(journal, stored, mapping).map(({ given, text, why }) => ({
+    rule: given.rule,
+    text,
+    why,
+  }));
+  return [...said, ...printed].flatMap(({ rule, text, why }) => (why === null ? [] : [{ rule, text, why }]));
 };
 
 /** What was lifted when it went out, as it was kept. */

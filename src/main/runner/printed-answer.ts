@@ -3,6 +3,7 @@ import { addConsent, printedTotalAccepted } from '../journal/consents';
 import type { StoredImport } from '../journal/imports';
 import { saidOfSums } from '../journal/issues';
 import type { Journal } from '../journal/open';
+import { acceptanceOfIssue } from './issue-acceptance';
 import { systemUser } from './system-user';
 
 /** The most differences that are kept one by one: a file prints a handful of totals. */
@@ -14,10 +15,12 @@ const MOST = 200;
  */
 export const keepPrintedAnswer = (
   journal: Journal,
-  { importId, mapping }: Pick<StoredImport, 'importId' | 'mapping'>,
+  stored: Pick<StoredImport, 'importId' | 'mapping' | 'target'>,
   said: { readonly why: string | undefined; readonly at: string },
 ): void => {
-  const why = said.why ?? (mapping === null ? null : acceptedWhy(mapping, 'printed-total-differs'));
+  const given = acceptanceOfIssue(journal, stored, 'printed-total-differs');
+  const { importId, mapping } = stored;
+  const why = said.why ?? (mapping === null || given === undefined ? null : acceptedWhy(mapping, given));
   if (why === null) return;
   const differing = saidOfSums(journal, importId).filter(({ code }) => code === 'printed-total-differs');
   for (const { params } of differing.slice(0, MOST)) {

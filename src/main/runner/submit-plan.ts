@@ -34,7 +34,7 @@ import { gradeFromDisk, lookBeforeSending } from './guard';
 import { issueLine } from './issue-line';
 import { notOvertaken } from './not-overtaken';
 import { type OwnChoice, ownChoices, unconfirmed } from './own-choices';
-import { plausibleLines } from './plausible-issues';
+import { acceptedLine, plausibleLines } from './plausible-issues';
 import type { EnginePorts } from './ports';
 import { keepPrintedAnswer } from './printed-answer';
 import { connectionProfile } from './profile';
@@ -72,10 +72,12 @@ const sha256Of = async (file: string): Promise<string | null> => {
 
 /** Whether anything speaks against the whole file that is neither accepted nor answered. Errors: proposal-against, printed-total-open. */
 const nothingAgainst = (journal: Journal, stored: Sendable, { printedKnown }: Order): Result<null> => {
-  const said = groupIssues(journal, stored.importId).map((group) => issueLine(group, stored.file.sheet));
+  const said = groupIssues(journal, stored.importId).map((group) =>
+    acceptedLine(journal, stored, issueLine(group, stored.file.sheet)),
+  );
   const lines = [...plausibleLines(journal, stored), ...said];
   const stopped = stoppedBy(lines, stored.mapping, printedKnown !== undefined);
-  return stopped === null ? ok(null) : failed(stopped.code, { text: stopped.text });
+  return stopped === null ? ok(null) : failed(stopped.code, stopped.params);
 };
 
 /** Records by their verdicts, and whether they let anything be sent. */

@@ -16,7 +16,7 @@ import type { SuggestionData } from '../../ipc/shapes';
 import { type OpenTable, openSource } from '../files/source';
 import type { Journal } from '../journal/open';
 import { directoryValues, withoutParts } from './directory-values';
-import { plainFinding } from './findings';
+import { plainAcceptance, plainFinding } from './findings';
 import { inspected } from './inspected';
 import type { ReadingPort } from './ports';
 
@@ -155,8 +155,9 @@ export const suggestFor = async (
       ...encodingQuestion(inspection.value.file.encodingChoices),
       ...headerQuestion(sheet, wanted.choices.headerRow !== undefined),
       ...suggestion.questions,
-    ].map(({ evidence, ...question }) => ({
+    ].map(({ evidence, accepts, ...question }) => ({
       ...question,
+      ...(accepts === undefined ? {} : { accepts: plainAcceptance(accepts) }),
       options: [...question.options],
       ...(evidence === undefined
         ? {}

@@ -29,7 +29,7 @@ import { bridgeNow, controlTotals } from './bridge';
 import { earlierImports, earlierLines, tellsOfEarlier } from './held-elsewhere';
 import { issueLine } from './issue-line';
 import { wordsOfMissing } from './missing-cells';
-import { plausibleLines, printedLine } from './plausible-issues';
+import { acceptedLine, plausibleLines } from './plausible-issues';
 import { comparedNothing, reconciliationOf } from './reconcile/counts';
 import { seenLines } from './seen-lines';
 import { nothingSent } from './whole-file';
@@ -179,7 +179,11 @@ const summaryIssues = (
   const own = groups
     .filter(({ first }) => !tellsOfEarlier(first.code))
     .map((group) => {
-      const line = ofAllFields(journal, stored, printedLine(issueLine(group, stored.file.sheet), stored));
+      const line = acceptedLine(
+        journal,
+        stored,
+        ofAllFields(journal, stored, issueLine(group, stored.file.sheet)),
+      );
       return { ...line, message: line.message + wordsOfMissing(journal, stored, group) };
     });
   return { issues: [...earlierLines(earlier, stored.file.sheet), ...own], earlier };

@@ -4,7 +4,7 @@ import { stopsFile } from '../../core/map/plausible/rules';
 import type { Summary } from '../../ipc/shapes';
 import type { StoredImport } from '../journal/imports';
 
-type Stopped = { readonly code: string; readonly text: string };
+type Stopped = { readonly code: string; readonly params: Readonly<Record<string, string>> };
 
 /**
  * What keeps the whole file back, by the lines of its summary: what speaks against its mapping, else a printed total that nobody has
@@ -17,9 +17,9 @@ export const stoppedBy = (
 ): Stopped | null => {
   const against = lines.filter(stopsFile);
   if (against.length > 0)
-    return { code: 'proposal-against', text: against.map(({ message }) => message).join(' ') };
+    return { code: 'proposal-against', params: { text: against.map(({ message }) => message).join(' ') } };
   const printed = isPrintedKnown ? undefined : openPrintedTotal(lines, mapping);
-  return printed === undefined ? null : { code: 'printed-total-open', text: printedTotalText(printed) };
+  return printed === undefined ? null : { code: 'printed-total-open', params: printedTotalText(printed) };
 };
 
 /** The mapping counts only some rows, and there is none of them; null: there is, or rows are left out for another reason as well. */
@@ -52,6 +52,6 @@ export const nothingSent = (
   const none = stopped === null ? noneWanted(lines, records, mapping) : null;
   if (stopped === null && none === null) return {};
   const code = stopped?.code ?? 'nothing-to-send-none-wanted';
-  const { sentence, advice } = words(code, none ?? { text: stopped?.text ?? '' });
+  const { sentence, advice } = words(code, none ?? stopped?.params ?? {});
   return { nothingSent: { code, sentence, advice } };
 };

@@ -67,7 +67,7 @@ describe('made files with another day beside one of a name that nobody knows', (
       const question = questions.find(({ kind }) => kind === 'finding:date-unproven');
       const option = question?.options.find(({ value }) => value.endsWith(made.truth.invoice_date));
       if (question === undefined || option === undefined) continue;
-      const chosen = applyAnswer(mapping, invoices, question.kind, option.value);
+      const chosen = applyAnswer(mapping, invoices, question, option.value);
       if (chosen.fields['invoice_date']?.column !== made.truth.invoice_date) again.push(made.name);
       if (!chosen.accepts?.some(({ rule }) => rule === 'date-unproven')) again.push(made.name);
     }

@@ -202,13 +202,18 @@ describe('an answer to a doubt', () => {
     fields: { invoice_date: { column: 'Printed on', aggregate: 'first' } },
   });
   it('takes another column, and keeps what else was said of the field', () => {
-    const answered = applyAnswer(mapping, invoices, 'finding:date-never-changes', 'invoice_date=Dated');
+    const answered = applyAnswer(
+      mapping,
+      invoices,
+      { kind: 'finding:date-never-changes' },
+      'invoice_date=Dated',
+    );
     expect(answered.fields['invoice_date']).toEqual({ column: 'Dated', aggregate: 'first' });
   });
   it('or accepts it, with a reason in the mapping', () => {
-    const answered = applyAnswer(mapping, invoices, 'finding:date-never-changes', 'accept');
-    expect(acceptedWhy(answered, 'date-never-changes')).not.toBeNull();
-    expect(acceptedWhy(answered, 'tax-exceeds-total')).toBeNull();
+    const answered = applyAnswer(mapping, invoices, { kind: 'finding:date-never-changes' }, 'accept');
+    expect(acceptedWhy(answered, { rule: 'date-never-changes' })).not.toBeNull();
+    expect(acceptedWhy(answered, { rule: 'tax-exceeds-total' })).toBeNull();
     expect(mappingSchema.parse(JSON.parse(JSON.stringify(answered)))).toEqual(answered);
   });
   it('stops nothing where it only warns', () => {

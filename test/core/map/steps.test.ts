@@ -142,7 +142,7 @@ describe('questions that a step answers', () => {
     const asked = questions.filter(({ kind }) => kind === 'credit-debit');
     expect(asked).toHaveLength(1);
     expect(asked[0]?.options.map(({ value }) => value)).toEqual(['CR', 'DR', 'none']);
-    expect(applyAnswer(mapping, invoices, 'credit-debit', 'CR').steps).toEqual([
+    expect(applyAnswer(mapping, invoices, { kind: 'credit-debit' }, 'CR').steps).toEqual([
       { do: 'read-number', columns: ['Amount'], marks: { CR: '-', DR: '' } },
     ]);
   });
@@ -151,7 +151,7 @@ describe('questions that a step answers', () => {
     const { mapping, questions } = suggested(list((i) => ({ supplier: i % 3 === 0 ? `Acme ${i} Ltd` : '' })));
     const asked = questions.find(({ kind }) => kind === 'fill-down');
     expect(asked?.options[0]?.value).toBe('Supplier');
-    expect(applyAnswer(mapping, invoices, 'fill-down', 'Supplier').steps).toEqual([
+    expect(applyAnswer(mapping, invoices, { kind: 'fill-down' }, 'Supplier').steps).toEqual([
       { do: 'fill-down', columns: ['Supplier'] },
     ]);
   });
@@ -174,7 +174,7 @@ describe('dates with a year of two digits', () => {
       ['mdy', expect.any(String)],
       ['ymd', '13-01-04 is 2013-01-04'],
     ]);
-    expect(applyAnswer(mapping, invoices, 'date-order', 'ymd').locale.dateOrder).toBe('ymd');
+    expect(applyAnswer(mapping, invoices, { kind: 'date-order' }, 'ymd').locale.dateOrder).toBe('ymd');
   });
 
   it('are not where the days tell: the year is the number that changes least', () => {

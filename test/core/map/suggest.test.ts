@@ -283,9 +283,9 @@ describe('whether a row is a record or a line of one', () => {
     const question = suggestion.questions.find(({ kind }) => kind === 'grouping');
     expect(question?.text).toContain('have no "Invoice No"');
     expect(question?.options.map(({ value }) => value)).toEqual(['rows', 'lines-below']);
-    const rows = applyAnswer(suggestion.mapping, documents, 'grouping', 'rows');
+    const rows = applyAnswer(suggestion.mapping, documents, { kind: 'grouping' }, 'rows');
     expect([rows.groupBy, rows.blankKey]).toEqual([[], undefined]);
-    expect(applyAnswer(rows, documents, 'grouping', 'lines-below').blankKey).toBe('above');
+    expect(applyAnswer(rows, documents, { kind: 'grouping' }, 'lines-below').blankKey).toBe('above');
   });
   it('asks about a row without a number that says the rest, and takes it for no line', () => {
     const suggestion = suggest(documents, names, [
@@ -300,11 +300,11 @@ describe('whether a row is a record or a line of one', () => {
   });
   it('can be answered either way, and back', () => {
     const { mapping } = suggest(documents, names, plain);
-    const rows = applyAnswer(mapping, documents, 'grouping', 'rows');
+    const rows = applyAnswer(mapping, documents, { kind: 'grouping' }, 'rows');
     expect(rows.groupBy).toEqual([]);
     expect(Object.keys(rows.fields).filter((key) => key.startsWith('items[].'))).toEqual([]);
     expect(rows.fields.total_amount).toEqual({ column: 'Amount' });
-    const again = applyAnswer(rows, documents, 'grouping', 'lines');
+    const again = applyAnswer(rows, documents, { kind: 'grouping' }, 'lines');
     expect(again.groupBy).toEqual(mapping.groupBy);
     expect(again.fields.total_amount).toEqual(mapping.fields.total_amount);
   });
@@ -326,23 +326,23 @@ describe('whether a row is a record or a line of one', () => {
 describe('answers', () => {
   const mapping = mappingOf({});
   it('go into the mapping', () => {
-    expect(applyAnswer(mapping, documents, 'date-order', 'mdy').locale.dateOrder).toBe('mdy');
-    expect(applyAnswer(mapping, documents, 'decimal', ',').locale.decimal).toBe(',');
-    expect(applyAnswer(mapping, documents, 'currency', 'EUR').locale.currency).toBe('EUR');
-    expect(applyAnswer(mapping, documents, 'location', '7').fields).toEqual({
+    expect(applyAnswer(mapping, documents, { kind: 'date-order' }, 'mdy').locale.dateOrder).toBe('mdy');
+    expect(applyAnswer(mapping, documents, { kind: 'decimal' }, ',').locale.decimal).toBe(',');
+    expect(applyAnswer(mapping, documents, { kind: 'currency' }, 'EUR').locale.currency).toBe('EUR');
+    expect(applyAnswer(mapping, documents, { kind: 'location' }, '7').fields).toEqual({
       svc_location_id: { constant: '7' },
     });
-    expect(applyAnswer(mapping, documents, 'missing:notes', 'Memo').fields).toEqual({
+    expect(applyAnswer(mapping, documents, { kind: 'missing:notes' }, 'Memo').fields).toEqual({
       notes: { column: 'Memo' },
     });
-    const archived = applyAnswer(mapping, documents, 'status', 'archived');
+    const archived = applyAnswer(mapping, documents, { kind: 'status' }, 'archived');
     expect(archived.fields).toEqual({ status: { constant: 'archived' } });
-    expect(applyAnswer(archived, documents, 'status', 'none').fields).toEqual({});
+    expect(applyAnswer(archived, documents, { kind: 'status' }, 'none').fields).toEqual({});
   });
   it('that no question offers change nothing', () => {
-    expect(applyAnswer(mapping, documents, 'date-order', 'x')).toEqual(mapping);
-    expect(applyAnswer(mapping, documents, 'currency', 'EURO')).toEqual(mapping);
-    expect(applyAnswer(mapping, documents, 'status', 'paid')).toEqual(mapping);
+    expect(applyAnswer(mapping, documents, { kind: 'date-order' }, 'x')).toEqual(mapping);
+    expect(applyAnswer(mapping, documents, { kind: 'currency' }, 'EURO')).toEqual(mapping);
+    expect(applyAnswer(mapping, documents, { kind: 'status' }, 'paid')).toEqual(mapping);
   });
 });
 

@@ -107,7 +107,7 @@ describe('a table without a header', () => {
       } as const;
       const whole = Object.entries(roles).reduce((so, [key, role]) => {
         const question = questions.find(({ kind }) => kind === `missing:${key}`);
-        return question === undefined ? so : applyAnswer(so, invoices, question.kind, nameOf(file, role));
+        return question === undefined ? so : applyAnswer(so, invoices, question, nameOf(file, role));
       }, mapping);
       expect(whole.fields['total_amount']?.column).toBe(nameOf(file, 'total'));
       expect(whole.fields['invoice_date']?.column).toBe(nameOf(file, 'date'));
@@ -142,8 +142,8 @@ describe('the question for the header', () => {
 
   it('leaves nothing of a proposal whose columns are called otherwise now', () => {
     const { mapping } = suggested(madeFile(1, false), withVendors);
-    expect(applyAnswer(mapping, invoices, 'header', '0')).toEqual(mapping);
-    const answered = applyAnswer(mapping, invoices, 'header', '1');
+    expect(applyAnswer(mapping, invoices, { kind: 'header' }, '0')).toEqual(mapping);
+    const answered = applyAnswer(mapping, invoices, { kind: 'header' }, '1');
     expect([answered.source.headerRow, answered.fields]).toEqual([1, {}]);
   });
 });

@@ -6,7 +6,7 @@ import { startProfile } from '../../../src/core/read/column-profile';
 import { columnNames } from '../../../src/core/read/header';
 import { invoices } from '../../../src/core/targets/invoices';
 import type { SuggestionData } from '../../../src/ipc/shapes';
-import { plainFinding } from '../../../src/main/runner/findings';
+import { plainAcceptance, plainFinding } from '../../../src/main/runner/findings';
 import { withAnswer } from '../../../src/renderer/screens/new-import/mapping/answers';
 import { doubtOf } from '../../../src/renderer/screens/new-import/mapping/doubts';
 
@@ -32,7 +32,10 @@ const suggested = (header: readonly string[], line: (i: number) => readonly stri
 
 const shown = ({ findings, questions }: Suggestion): Pick<SuggestionData, 'findings' | 'questions'> => ({
   findings: findings.map(plainFinding),
-  questions: questions.map(({ kind, text, options }) => ({ kind, text, options: [...options] })),
+  questions: questions.map(({ kind, text, options, accepts }) => ({
+    ...{ kind, text, options: [...options] },
+    ...(accepts === undefined ? {} : { accepts: plainAcceptance(accepts) }),
+  })),
 });
 
 const doubt = (key: string, suggestion: Suggestion, mapping = suggestion.mapping) =>
@@ -54,7 +57,10 @@ describe('the mark beside a field', () => {
     expect(total).toBe(finding?.text);
     expect(total).not.toBeNull();
     expect(doubt('invoice_number', doubtful)).toBeNull();
-    const accepted = withAnswer(doubtful.mapping, invoices, `finding:${finding?.rule ?? ''}`, ACCEPT);
+    const question = shown(doubtful).questions.find(({ kind }) => kind === `finding:${finding?.rule ?? ''}`);
+    if (question === undefined) throw new Error('nothing is asked');
+    const accepted = withAnswer(doubtful.mapping, invoices, question, ACCEPT);
+    expect(accepted.accepts).toEqual([expect.objectContaining({ columns: finding?.columns })]);
     expect(doubt('total_amount', doubtful, accepted)).toBeNull();
   });
 
@@ -64,7 +70,7 @@ describe('the mark beside a field', () => {
     ]);
     expect(doubt('invoice_date', open)).toContain('can be read in two ways');
     expect(doubt('total_amount', open)).toBeNull();
-    const said = withAnswer(open.mapping, invoices, 'date-order', 'dmy');
+    const said = withAnswer(open.mapping, invoices, { kind: 'date-order' }, 'dmy');
     expect(doubt('invoice_date', open, said)).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import { findColumn } from '../header';
 import type { KnownValues } from '../known-values';
 import type { Mapping } from '../mapping';
 import type { Arithmetic } from '../settle-amounts';
+import { type AcceptedFor, acceptedFor } from './accepted';
 import type { EvidenceRow } from './evidence-row';
 import type { Disagreeing } from './name-pairs';
 import type { PlausibleRule } from './rules';
@@ -31,6 +32,10 @@ export type Finding = {
   readonly only?: readonly OnlyRows[];
   /** How the answer reads that it is right as it is; absent: in these words. */
   readonly asIs?: string;
+  /** Words, codes, figures or names that it is about: accepted with these, others are asked about again; absent: only its columns count. */
+  readonly values?: readonly string[];
+  /** The columns for which it is accepted, where they are not all that it shows. */
+  readonly about?: readonly string[];
 };
 
 /** What the rows behind the first ones show, looked at one by one as they passed. */
@@ -57,6 +62,8 @@ export type Later = {
 export type OtherCurrency = {
   readonly column: ColumnProfile;
   readonly code: string;
+  /** The others. */
+  readonly others: readonly string[];
   readonly rows: number;
   readonly shown: readonly EvidenceRow[];
 };
@@ -83,6 +90,8 @@ export type OtherHeaders = { readonly rows: number; readonly shown: readonly Evi
 export type LaterCredits = {
   readonly column: ColumnProfile;
   readonly value: string;
+  /** All of its words for them, as far as there is room. */
+  readonly values: readonly string[];
   readonly rows: number;
   readonly shown: readonly EvidenceRow[];
 };
@@ -114,6 +123,10 @@ export type Judged = {
   /** The rows are a spread of rows that were looked at one by one as well. */
   readonly isSpread?: boolean;
 };
+
+/** What accepting a finding is for. */
+export const acceptanceOf = ({ rule, columns, values, about }: Finding): AcceptedFor =>
+  acceptedFor(rule, about ?? columns, values);
 
 export const called = ({ name }: ColumnProfile): string => `"${name.trim()}"`;
 
@@ -158,6 +171,7 @@ export const findingOf = (
     readonly shows?: (row: number) => boolean;
     readonly only?: Finding['only'];
     readonly asIs?: string;
+    readonly values?: readonly string[];
   } = {},
 ): Finding => ({
   rule,
@@ -168,4 +182,5 @@ export const findingOf = (
   proposal: more.proposal ?? null,
   ...(more.only === undefined ? {} : { only: more.only }),
   ...(more.asIs === undefined ? {} : { asIs: more.asIs }),
+  ...(more.values === undefined ? {} : { values: more.values }),
 });

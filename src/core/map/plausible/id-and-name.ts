@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import { trimAll } from '../../values/text';
 import { scoreHeaderFor } from '../header-score';
+import { fewValues } from './accepted';
 import { called, columnOf, type Finding, findingOf, type Judged } from './finding';
 import { noneDisagree, startNameJudge, startPairs, together } from './name-pairs';
 
@@ -57,6 +58,7 @@ export const idNameDisagree = (judged: Judged): readonly Finding[] => {
   const whose = found.other === null ? '' : ` It is that of another vendor, "${found.other}".`;
   const text = `In ${rows} the vendor that ${called(id)} names is not the one that ${called(name)} names.${whose}`;
   const grade = found.other === null ? 'asks' : 'against';
-  const finding = findingOf(judged, { rule: 'id-name-disagree', grade, text }, [id, name]);
+  const values = fewValues(found.pairs);
+  const finding = findingOf(judged, { rule: 'id-name-disagree', grade, text }, [id, name], { values });
   return [{ ...finding, rows: found.shown }];
 };

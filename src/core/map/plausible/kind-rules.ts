@@ -1,5 +1,6 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import { trimAll } from '../../values/text';
+import { fewValues } from './accepted';
 import { called, type Finding, findingOf, type Judged, type OnlyRows } from './finding';
 import { byCount, type KindColumn, kindColumns, mostKindWords } from './kind-columns';
 import { areOpen, saysInvoice } from './kind-words';
@@ -51,6 +52,7 @@ const askedOf = (judged: Judged, total: ColumnProfile, kind: KindColumn): readon
     shows: (row) => at(row) !== words[0] && at(row) !== '',
     only: waysOf(column, counts),
     asIs: 'None are credits: all are invoices',
+    values: fewValues(words),
   });
   const below = judged.later?.kinds?.columns.get(column.index)?.shown ?? [];
   return [{ ...finding, rows: [...finding.rows, ...below].slice(0, mostEvidence) }];

@@ -44,6 +44,7 @@ const mostShown = 5;
 /** Looks for another currency than the first rows said. */
 const startCurrency = ({ amount, column, code }: NonNullable<ReturnType<typeof currencyToWatch>>) => {
   const shown: EvidenceRow[] = [];
+  const others = new Set<string>();
   let rows = 0;
   let right = code;
   return {
@@ -54,11 +55,13 @@ const startCurrency = ({ amount, column, code }: NonNullable<ReturnType<typeof c
       if (said === code) right = ownCopy(text);
       else if (isCurrencyCode(said)) {
         rows += 1;
+        if (!others.has(said)) others.add(ownCopy(said));
         if (shown.length < mostShown)
           shown.push({ row, cells: [ownCopy(cells[amount.index] ?? ''), ownCopy(text)] });
       }
     },
-    found: (): OtherCurrency | null => (rows === 0 ? null : { column, code, rows, shown }),
+    found: (): OtherCurrency | null =>
+      rows === 0 ? null : { column, code, others: [...others], rows, shown },
   };
 };
 
@@ -68,6 +71,7 @@ const mostKinds = 200;
 /** Looks for credits above 0, in a column that tells kinds of documents. Most rows say what the row before them said. */
 const startCredits = ({ column, isCredit }: Marks, total: number, totalOf: (row: Row) => number) => {
   const known = new Map<string, boolean>();
+  const values = new Set<string>();
   const shown: EvidenceRow[] = [];
   let rows = 0;
   let value = '';
@@ -90,10 +94,12 @@ const startCredits = ({ column, isCredit }: Marks, total: number, totalOf: (row:
       if (!isLast || !(totalOf(row) > 0)) return;
       if (rows === 0) value = ownCopy(trimAll(text));
       rows += 1;
+      if (!values.has(text)) values.add(ownCopy(text));
       if (shown.length < mostShown)
         shown.push({ row: row.row, cells: [ownCopy(row.cells[total] ?? ''), ownCopy(text)] });
     },
-    found: (): LaterCredits | null => (rows === 0 ? null : { column, value, rows, shown }),
+    found: (): LaterCredits | null =>
+      rows === 0 ? null : { column, value, values: [...values].map(trimAll), rows, shown },
   };
 };
 

@@ -11,6 +11,7 @@ const unlike = 0.6;
 const another = 0.92;
 const mostRemembered = 50_000;
 const mostEvidence = 5;
+const mostListed = 1_000;
 
 /** Vendors whose names could be meant by a text: they share a word with it, or its first or last letters. */
 const indexNames = (nameById: ReadonlyMap<string, string>) => {
@@ -85,14 +86,21 @@ export type Disagreeing = {
   readonly shown: readonly EvidenceRow[];
   /** The vendor of the directory that the first of those is called after; null: no name is another vendor's. */
   readonly other: string | null;
+  /** Each different pair, as far as there is room: `V-1001, Alder Foods`. */
+  readonly pairs: ReadonlySet<string>;
 };
 
-export const noneDisagree: Disagreeing = { rows: 0, shown: [], other: null };
+export const noneDisagree: Disagreeing = { rows: 0, shown: [], other: null, pairs: new Set() };
 
 /** Both as one. */
 export const together = (a: Disagreeing, b: Disagreeing): Disagreeing => {
   const shown = a.other === null && b.other !== null ? [...b.shown, ...a.shown] : [...a.shown, ...b.shown];
-  return { rows: a.rows + b.rows, shown: shown.slice(0, mostEvidence), other: a.other ?? b.other };
+  return {
+    rows: a.rows + b.rows,
+    shown: shown.slice(0, mostEvidence),
+    other: a.other ?? b.other,
+    pairs: new Set([...a.pairs, ...b.pairs]),
+  };
 };
 
 const firstPlaces = 4096;
@@ -172,6 +180,7 @@ export const startPairs = (
   const judged = startTextMemory<PairVerdict>(mostRemembered);
   const unlikeRows: EvidenceRow[] = [];
   const ofAnother: EvidenceRow[] = [];
+  const pairs = new Set<string>();
   let rows = 0;
   let other: string | null = null;
   // Lines of one document repeat both, and then as the same strings.
@@ -208,9 +217,13 @@ export const startPairs = (
       }
       rows += 1;
       other ??= pair.other;
+      if (pairs.size < mostListed) pairs.add(`${trimAll(own)}, ${trimAll(beside)}`);
       const shown = pair.other === null ? unlikeRows : ofAnother;
       if (shown.length < mostEvidence) shown.push({ row, cells: [ownCopy(own), ownCopy(beside)] });
     },
-    found: (): Disagreeing => ({ rows, shown: [...ofAnother, ...unlikeRows].slice(0, mostEvidence), other }),
+    found: (): Disagreeing => ({
+      ...{ rows, other, pairs },
+      shown: [...ofAnother, ...unlikeRows].slice(0, mostEvidence),
+    }),
   };
 };

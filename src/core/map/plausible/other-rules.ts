@@ -6,6 +6,7 @@ import { scoreHeaderFor } from '../header-score';
 import { numberingOf, numbersNothing } from '../number-column';
 import { isCounter } from '../standing';
 import { supplierNumber } from '../supplier-number';
+import { fewValues } from './accepted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 
 const currencyField = ({ target }: Judged) =>
@@ -56,11 +57,12 @@ export const currencyToWatch = (
 const otherCurrencyBelow = (judged: Judged): readonly Finding[] => {
   const [amount, other] = [amountOf(judged), judged.later?.otherCurrency ?? null];
   if (amount === null || other === null) return [];
-  const { column, code, rows, shown } = other;
+  const { column, code, others, rows, shown } = other;
   const count = rows === 1 ? 'one row' : `${rows} rows`;
   const text = `The currency of ${called(amount)} is ${code} for all by the mapping, but ${called(column)} says another one in ${count}.`;
   const said = { rule: 'currency-pair-unproven', grade: 'asks', text } as const;
-  return [{ ...findingOf(judged, said, [amount, column]), rows: shown }];
+  const more = { values: fewValues([code, ...others]) };
+  return [{ ...findingOf(judged, said, [amount, column], more), rows: shown }];
 };
 
 /** `currency-pair-unproven`: the currency is another amount's, or nobody can tell whose it is (R-83). */
@@ -83,6 +85,12 @@ const taxOfOther = (judged: Judged): readonly Finding[] => {
   return [findingOf(judged, { rule: 'currency-pair-unproven', grade: 'asks', text }, [tax, total])];
 };
 
+/** The currencies that columns say, as far as their values are counted. */
+const codesIn = (columns: readonly ColumnProfile[]): readonly string[] =>
+  columns.flatMap(({ kind, values }) =>
+    kind === 'currency' ? values.map(({ value }) => trimAll(value)) : [],
+  );
+
 const unprovenInRows = (judged: Judged): readonly Finding[] => {
   const amount = amountOf(judged);
   const { field, column, code } = saidCurrency(judged);
@@ -90,11 +98,11 @@ const unprovenInRows = (judged: Judged): readonly Finding[] => {
   const rule = 'currency-pair-unproven';
   const pairing = pairCurrency(amount, judged.columns, judged.arithmetic);
   if (column === null && code === null && pairing.kind !== 'unproven') return [];
-  const asks = (text: string, columns: readonly ColumnProfile[], proposed?: string): readonly Finding[] => [
-    findingOf(judged, { rule, grade: 'asks', text }, columns, {
-      proposal: proposed === undefined ? null : { field: field.key, column: proposed },
-    }),
-  ];
+  const asks = (text: string, columns: readonly ColumnProfile[], proposed?: string): readonly Finding[] => {
+    const proposal = proposed === undefined ? null : { field: field.key, column: proposed };
+    const values = fewValues([...(column === null && code !== null ? [code] : []), ...codesIn(columns)]);
+    return [findingOf(judged, { rule, grade: 'asks', text }, columns, { proposal, values })];
+  };
   switch (pairing.kind) {
     case 'unproven':
       return asks(

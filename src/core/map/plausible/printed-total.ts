@@ -1,5 +1,5 @@
 import type { Mapping } from '../mapping';
-import { acceptedWhy } from './accepted';
+import { type AcceptedFor, acceptEntry, acceptedFor, acceptedWhy } from './accepted';
 
 const rule = 'printed-total-differs';
 
@@ -7,22 +7,34 @@ const rule = 'printed-total-differs';
  * What is said of totals that the file prints and that are not what was counted; undefined: nothing, or the mapping accepts it
  * with a reason. While it is open nothing of the file is sent, in the window as on the command line.
  */
-export const openPrintedTotal = <Line extends { readonly code: string }>(
+export const openPrintedTotal = <
+  Line extends { readonly code: string; readonly accepts?: AcceptedFor | undefined },
+>(
   issues: readonly Line[],
   mapping: Pick<Mapping, 'accepts'> | null,
 ): Line | undefined =>
-  mapping !== null && acceptedWhy(mapping, rule) !== null
-    ? undefined
-    : issues.find(({ code }) => code === rule);
+  issues.find(
+    ({ code, accepts }) =>
+      code === rule && (mapping === null || acceptedWhy(mapping, accepts ?? acceptedFor(rule, [])) === null),
+  );
 
 type Said = {
   readonly count: number;
   readonly message: string;
   readonly firstAt: { readonly sheet: string | null };
+  readonly accepts?: AcceptedFor | undefined;
 };
 
-/** The first of them in words, with its sheet, and how many more there are. */
-export const printedTotalText = ({ count, message, firstAt: { sheet } }: Said): string => {
+/** The first of them in words, with its sheet, and how many more there are; how a mapping accepts them all. */
+export const printedTotalText = ({
+  count,
+  message,
+  firstAt: { sheet },
+  accepts,
+}: Said): { readonly text: string; readonly accept: string } => {
   const place = sheet === null ? '' : `Sheet "${sheet}": `;
-  return `${place}${message}${count > 1 ? ` So it is with ${count - 1} more.` : ''}`;
+  return {
+    text: `${place}${message}${count > 1 ? ` So it is with ${count - 1} more.` : ''}`,
+    accept: acceptEntry(accepts ?? acceptedFor(rule, [])),
+  };
 };

@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import { trimAll } from '../../values/text';
 import { amountRole } from '../amount-role';
+import { fewValues } from './accepted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged, type OnlyRows } from './finding';
 import { mostKindWords } from './kind-columns';
 import { openKinds } from './kind-rules';
@@ -124,6 +125,11 @@ const markedCredits = (judged: Judged, total: ColumnProfile): readonly Finding[]
     const isShown = new Set(marked);
     const only = onlyWays(column, isCredit, by);
     const value = sample(judged, column, marked);
+    const below = judged.later?.credits;
+    const words = column.values.flatMap(({ value: word }) =>
+      by === 'side' || isCredit(word) ? trimAll(word) : [],
+    );
+    const values = fewValues([...words, ...(below?.column.index === column.index ? below.values : [])]);
     const text =
       by === 'kind'
         ? `${called(column)} says ${value} in ${counted(marked.length)}, but ${called(total)} is above 0 there: these credits would go out as invoices.`
@@ -131,6 +137,7 @@ const markedCredits = (judged: Judged, total: ColumnProfile): readonly Finding[]
     return [
       findingOf(judged, { rule, grade: 'asks', text }, [total, column], {
         shows: (row) => isShown.has(row),
+        values,
         ...(only.length === 0 ? {} : { only }),
       }),
     ];
@@ -142,9 +149,10 @@ const markedCredits = (judged: Judged, total: ColumnProfile): readonly Finding[]
 const creditsBelow = (judged: Judged, total: ColumnProfile): readonly Finding[] => {
   const credits = judged.later?.credits ?? null;
   if (credits === null) return [];
-  const { column, value, rows, shown } = credits;
+  const { column, value, values, rows, shown } = credits;
   const text = `${called(column)} says "${value}" in ${counted(rows)}, but ${called(total)} is above 0 there: these credits would go out as invoices.`;
-  return [{ ...findingOf(judged, { rule, grade: 'asks', text }, [total, column]), rows: shown }];
+  const more = { values: fewValues(values) };
+  return [{ ...findingOf(judged, { rule, grade: 'asks', text }, [total, column], more), rows: shown }];
 };
 
 /** `sign-unproven`: credits that would go out as invoices, because another column says that they are credits (R-82). */

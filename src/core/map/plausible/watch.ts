@@ -5,6 +5,7 @@ import type { RowMapper } from '../apply';
 import { profileRows } from '../figures';
 import { type KnownValues, nothingKnown } from '../known-values';
 import { arithmeticIn } from '../settle';
+import { fewValues } from './accepted';
 import type { Finding, Judged } from './finding';
 import { judgeMapping } from './judge-mapping';
 import { startLater, type Watched } from './later';
@@ -89,6 +90,16 @@ const startSpread = ({ mapping, groupKey }: RowMapper) => {
   };
 };
 
+/** What is accepted covers the words of all rows: those of the first as well as those of a spread. */
+const withValues = (finding: Finding, first: readonly Finding[]): Finding => {
+  const same = first.find(
+    ({ rule, columns }) => rule === finding.rule && columns.join('\u001f') === finding.columns.join('\u001f'),
+  );
+  return same?.values === undefined
+    ? finding
+    : { ...finding, values: fewValues([...same.values, ...(finding.values ?? [])]) };
+};
+
 /**
  * What the first rows say stands, whatever the others say: numbers that repeat are seen only where rows stand together. But a
  * date that is the same in all of them may change below.
@@ -97,7 +108,7 @@ const united = (first: readonly Finding[], all: readonly Finding[]): readonly Fi
   const against = first.filter(({ grade }) => grade === 'against');
   const isOf = (findings: readonly Finding[], rule: Finding['rule']): boolean =>
     findings.some((one) => one.rule === rule);
-  const later = all.filter(({ rule }) => !isOf(against, rule));
+  const later = all.filter(({ rule }) => !isOf(against, rule)).map((one) => withValues(one, first));
   const asks = first.filter(
     ({ rule, grade }) => grade === 'asks' && rule !== 'date-never-changes' && !isOf(later, rule),
   );

@@ -18,7 +18,7 @@ export const leaveOut = (draft: Draft): Issue | null => {
   return draftIssue(draft, { code: 'credit-note', severity: 'warning', params, field: 'total_amount' });
 };
 
-const isAccepted = ({ accepts }: Scope, rule: string): boolean => accepts?.includes(rule) === true;
+const isAccepted = ({ accepts }: Scope, code: string): boolean => accepts?.includes(code) === true;
 
 /** A tax as high as its total is none, or the total is without it. */
 const taxIssues = (draft: Draft, scope: Scope): readonly Issue[] => {
@@ -26,7 +26,7 @@ const taxIssues = (draft: Draft, scope: Scope): readonly Issue[] => {
   if (total === undefined || tax === undefined || compareTexts(total, '0') !== 1) return [];
   const order = compareTexts(tax, total);
   if (order !== 0 && order !== 1) return [];
-  const severity = isAccepted(scope, 'tax-exceeds-total') ? 'warning' : 'error';
+  const severity = isAccepted(scope, 'tax-not-below-total') ? 'warning' : 'error';
   const finding = { code: 'tax-not-below-total', severity, params: { tax, total } } as const;
   return [draftIssue(draft, { ...finding, field: 'total_tax' })];
 };
@@ -36,7 +36,7 @@ const linesIssues = (draft: Draft, scope: Scope): readonly Issue[] => {
   if (gap === null) return [];
   const { lines, total, tax } = gap;
   const isNothing = compareTexts(total, '0') === 0;
-  if (isNothing && !isAccepted(scope, 'total-differs-from-lines')) {
+  if (isNothing && !isAccepted(scope, 'total-zero-beside-lines')) {
     const finding = { code: 'total-zero-beside-lines', severity: 'error' as const, params: { lines } };
     return [draftIssue(draft, { ...finding, field: 'total_amount' })];
   }

@@ -10,7 +10,11 @@ import { compileMapping, type RowMapper } from '../../../core/map/apply';
 import { effectiveMapping } from '../../../core/map/effective';
 import { startRecords } from '../../../core/map/group';
 import type { KnownValues } from '../../../core/map/known-values';
+import type { Mapping } from '../../../core/map/mapping';
+import { acceptedRecordsWhy } from '../../../core/map/plausible/accepted';
+import { acceptedForIssue } from '../../../core/map/plausible/issue-acceptance';
 import type { Watched } from '../../../core/map/plausible/later';
+import { ruleOfIssue } from '../../../core/map/plausible/rules';
 import { startWatch, type Watch } from '../../../core/map/plausible/watch';
 import { type GroupEnds, learnEnds, streamRecords, streamTogether } from '../../../core/map/record-stream';
 import { attemptKey, uploadIds } from '../../../core/plan/upload-id';
@@ -79,15 +83,20 @@ const onceKnown = (read: () => KnownValues): (() => KnownValues) => {
   };
 };
 
-const scopeOf = (stored: StoredImport, connection: StoredConnection): Scope => ({
+const scopeOf = (stored: StoredImport, connection: StoredConnection, target: Target): Scope => ({
   company: stored.company ?? '',
   locations: connection.locations.map((location) => location.id),
   customFields: connection.customFields,
   paidOverride: stored.paidOverrideNote !== null,
-  ...(stored.mapping?.accepts === undefined
-    ? {}
-    : { accepts: stored.mapping.accepts.map(({ rule }) => rule) }),
+  ...(stored.mapping?.accepts === undefined ? {} : { accepts: acceptedIssues(stored.mapping, target) }),
 });
+
+/** Issues of single records that the mapping accepts. */
+const acceptedIssues = (mapping: Mapping, target: Target): readonly string[] =>
+  Object.keys(ruleOfIssue).filter((code) => {
+    const given = acceptedForIssue(code, { mapping, target });
+    return given !== undefined && acceptedRecordsWhy(mapping, given) !== null;
+  });
 
 /** Compiles what an import is judged by. Errors: those of the mapping and of the profile. */
 export const openBench = (journal: Journal, stored: StoredImport, order: JudgeOrder): Result<Bench> => {
@@ -120,7 +129,7 @@ export const openBench = (journal: Journal, stored: StoredImport, order: JudgeOr
     parts: {
       target,
       slots: mapper.value.slots,
-      scope: scopeOf(stored, connection),
+      scope: scopeOf(stored, connection, target),
       known: {
         ...knownAbout(journal, connection, scope, stored.importId),
         paying: knownOfPaying(journal, {

@@ -3,6 +3,7 @@ import { ACCEPT, onlyOf } from '../../../../core/map/finding-questions';
 import type { Mapping } from '../../../../core/map/mapping';
 import { acceptedWhy } from '../../../../core/map/plausible/accepted';
 import type { Target } from '../../../../core/targets/target';
+import type { SuggestionData } from '../../../../ipc/shapes';
 
 const kinds = [
   'grouping',
@@ -20,20 +21,22 @@ const kindNamed = (name: string): Kind | undefined => kinds.find((kind) => kind 
 
 const isFinding = (kind: string): kind is `finding:${string}` => kind.startsWith('finding:');
 
+type Asked = Pick<SuggestionData['questions'][number], 'kind' | 'options' | 'accepts'>;
+
 /** Whether a question stands above the fields. Missing columns are asked in the list itself, the status beside it. */
 export const askedHere = (kind: string): boolean => kindNamed(kind) !== undefined || isFinding(kind);
 
 /** What the mapping says to a doubt: the column chosen, or that it is right as it is; null: nothing yet. */
-const answerToFinding = (kind: string, mapping: Mapping, options: readonly string[]): string | null => {
-  const chosen = options.find((option) => {
+const answerToFinding = ({ options, accepts }: Asked, mapping: Mapping): string | null => {
+  const chosen = options.find(({ value: option }) => {
     const only = onlyOf(option);
     if (only !== null)
       return mapping.only.some((one) => one.column === only.column && one.in.join() === only.in.join());
     const at = option.indexOf('=');
     return at > 0 && mapping.fields[option.slice(0, at)]?.column === option.slice(at + 1);
   });
-  if (chosen !== undefined) return chosen;
-  return acceptedWhy(mapping, kind.slice('finding:'.length)) === null ? null : ACCEPT;
+  if (chosen !== undefined) return chosen.value;
+  return accepts === undefined || acceptedWhy(mapping, accepts) === null ? null : ACCEPT;
 };
 
 const amountsAddUp = (mapping: Mapping): boolean =>
@@ -55,8 +58,9 @@ const stepAnswer = (
 };
 
 /** What the mapping says to a question now; null where it says nothing. */
-export const answerOf = (kind: string, mapping: Mapping, options: readonly string[] = []): string | null => {
-  if (isFinding(kind)) return answerToFinding(kind, mapping, options);
+export const answerOf = (asked: Asked, mapping: Mapping): string | null => {
+  const { kind } = asked;
+  if (isFinding(kind)) return answerToFinding(asked, mapping);
   const known = kindNamed(kind);
   switch (known) {
     case 'grouping':
@@ -83,7 +87,12 @@ export const answerOf = (kind: string, mapping: Mapping, options: readonly strin
 };
 
 /** The mapping after an answer. */
-export const withAnswer = (mapping: Mapping, target: Target, kind: string, value: string): Mapping => {
+export const withAnswer = (
+  mapping: Mapping,
+  target: Target,
+  { kind, accepts }: Pick<Asked, 'kind' | 'accepts'>,
+  value: string,
+): Mapping => {
   const known = isFinding(kind) ? kind : kindNamed(kind);
-  return known === undefined ? mapping : applyAnswer(mapping, target, known, value);
+  return known === undefined ? mapping : applyAnswer(mapping, target, { kind: known, accepts }, value);
 };

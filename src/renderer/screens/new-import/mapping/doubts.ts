@@ -35,14 +35,8 @@ export const doubtOf = (
   if (suggestion === undefined) return null;
   const { mapping } = about;
   const isOpen = (kind: string): boolean => {
-    const options = suggestion.questions.find((one) => one.kind === kind)?.options ?? [];
-    return (
-      answerOf(
-        kind,
-        mapping,
-        options.map(({ value }) => value),
-      ) === null
-    );
+    const asked = suggestion.questions.find((one) => one.kind === kind);
+    return answerOf(asked ?? { kind, options: [] }, mapping) === null;
   };
   const finding = suggestion.findings?.find(
     (one) => one.grade !== 'holds' && isAbout(one, key, about) && isOpen(`finding:${one.rule}`),

@@ -26,23 +26,19 @@ export const Questions = ({ questions, mapping, target, onMapping }: Props) => (
   <>
     {questions
       .filter(({ kind }) => askedHere(kind))
-      .map(({ kind, text, options, evidence = [] }) => (
-        <Card key={kind}>
+      .map((question) => (
+        <Card key={question.kind}>
           <div className={classes.question}>
             <ChoiceCards
-              label={text}
-              value={answerOf(
-                kind,
-                mapping,
-                options.map(({ value }) => value),
-              )}
-              columns={columnsFor(options)}
-              cards={options.map(({ value, label, detail }) => ({ value, title: label, detail }))}
-              onChoose={(value) => onMapping(withAnswer(mapping, target, kind, value))}
+              label={question.text}
+              value={answerOf(question, mapping)}
+              columns={columnsFor(question.options)}
+              cards={question.options.map(({ value, label, detail }) => ({ value, title: label, detail }))}
+              onChoose={(value) => onMapping(withAnswer(mapping, target, question, value))}
             />
-            {evidence.length > 0 && (
+            {(question.evidence ?? []).length > 0 && (
               <ul className={classes.evidence} aria-label="Rows that show it">
-                {evidence.map(({ row, cells }) => (
+                {question.evidence?.map(({ row, cells }) => (
                   <li key={row}>
                     Row {row}: {cells.map((cell) => (cell.trim() === '' ? '(blank)' : cell)).join(' · ')}
                   </li>

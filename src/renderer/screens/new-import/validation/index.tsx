@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { PlausibleRule } from '../../../../core/map/plausible/rules';
+import { type AcceptedFor, withAccepted } from '../../../../core/map/plausible/accepted';
 import { FailureNote } from '../../../components/failure-note';
 import { Note } from '../../../components/note';
 import { PayAnyway } from '../../../components/pay-anyway';
@@ -55,11 +55,10 @@ export const ValidationStep = (props: StepProps) => {
     );
   }
   const found = isShown ? foundAtEnd(summary.value) : foundSoFar(progress);
-  const onAccept = async (rule: PlausibleRule, why: string): Promise<void> => {
+  const onAccept = async (given: AcceptedFor, why: string): Promise<void> => {
     const { mapping } = draft;
     if (mapping === null) return;
-    const others = (mapping.accepts ?? []).filter((one) => one.rule !== rule);
-    await update({ mapping: { ...mapping, accepts: [...others, { rule, why }] } });
+    await update({ mapping: withAccepted(mapping, given, why) });
     begin();
   };
   const onStop = (): void => void update({ step: 'mapping' });
@@ -85,7 +84,7 @@ export const ValidationStep = (props: StepProps) => {
       {isShown && (
         <PlausibleCards
           issues={summary.value.issues}
-          onAccept={(rule, why) => void onAccept(rule, why)}
+          onAccept={(given, why) => void onAccept(given, why)}
           onMapping={onStop}
         />
       )}

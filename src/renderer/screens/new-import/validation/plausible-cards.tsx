@@ -3,12 +3,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { words } from '../../../../core/issues/codes';
 import { withoutAcceptInFile } from '../../../../core/issues/plausible';
-import {
-  type PlausibleRule,
-  plausibleRules,
-  ruleOfIssue,
-  stopsFile,
-} from '../../../../core/map/plausible/rules';
+import type { AcceptedFor } from '../../../../core/map/plausible/accepted';
+import { stopsFile } from '../../../../core/map/plausible/rules';
 import type { Summary } from '../../../../ipc/shapes';
 import { Note } from '../../../components/note';
 import { withMinusSigns } from '../../../data/format';
@@ -19,18 +15,15 @@ const lowWindow = '(height < 720px)';
 
 type Line = Summary['issues'][number];
 
-/** The rule under which a mapping may accept what an issue says; undefined: there is none. */
-const ruleOf = (code: string): PlausibleRule | undefined =>
-  plausibleRules.find((rule) => rule === code) ?? ruleOfIssue[code];
-
 type CardProps = {
   readonly issue: Line;
-  readonly rule: PlausibleRule;
-  readonly onAccept: (rule: PlausibleRule, why: string) => void;
+  /** What accepting it is for. */
+  readonly accepts: AcceptedFor;
+  readonly onAccept: (accepts: AcceptedFor, why: string) => void;
   readonly onMapping: () => void;
 };
 
-const Words = ({ issue, rule, onAccept, onMapping }: CardProps) => {
+const Words = ({ issue, accepts, onAccept, onMapping }: CardProps) => {
   const [why, setWhy] = useState('');
   const { title } = words(issue.code, {});
   return (
@@ -56,7 +49,7 @@ const Words = ({ issue, rule, onAccept, onMapping }: CardProps) => {
           size="xs"
           variant="default"
           disabled={why.trim() === ''}
-          onClick={() => onAccept(rule, why.trim())}
+          onClick={() => onAccept(accepts, why.trim())}
         >
           Accept with this reason
         </Button>
@@ -97,10 +90,18 @@ type Props = Pick<CardProps, 'onAccept' | 'onMapping'> & { readonly issues: Summ
 /** What stops the whole file: each with the way back to the mapping, or a reason to take it as it is. */
 export const PlausibleCards = ({ issues, onAccept, onMapping }: Props) => {
   const cards = issues.filter(stopsFile).flatMap((issue) => {
-    const rule = ruleOf(issue.code);
-    return rule === undefined
+    const { accepts } = issue;
+    return accepts === undefined
       ? []
-      : [<Card key={issue.code} issue={issue} rule={rule} onAccept={onAccept} onMapping={onMapping} />];
+      : [
+          <Card
+            key={`${issue.code} ${issue.message}`}
+            issue={issue}
+            accepts={accepts}
+            onAccept={onAccept}
+            onMapping={onMapping}
+          />,
+        ];
   });
   return cards.length === 0 ? null : <div className={classes.findings}>{cards}</div>;
 };

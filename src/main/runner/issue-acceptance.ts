@@ -1,0 +1,42 @@
+import { type AcceptedFor, fewValues } from '../../core/map/plausible/accepted';
+import { acceptedForIssue, printedValue } from '../../core/map/plausible/issue-acceptance';
+import { targetNamed } from '../../core/targets';
+import type { StoredImport } from '../journal/imports';
+import { saidOfSums } from '../journal/issues';
+import type { Journal } from '../journal/open';
+
+/** The figures that issues of a kind are about. */
+const figuresOf = (journal: Journal, importId: string, code: string): readonly string[] => {
+  switch (code) {
+    case 'printed-total-differs':
+      return fewValues(
+        saidOfSums(journal, importId).flatMap((one) => (one.code === code ? printedValue(one.params) : [])),
+      );
+    case 'row-may-be-total':
+    case 'row-taken-as-total':
+      // What is accepted gives way to what is accepted next: both are said.
+      return [
+        ...new Set(
+          saidOfSums(journal, importId).flatMap((one) =>
+            one.code === 'row-may-be-total' || one.code === 'row-taken-as-total'
+              ? (one.params['printed'] ?? '')
+              : [],
+          ),
+        ),
+      ];
+    default:
+      return [];
+  }
+};
+
+/** What accepting all issues of a kind in an import is for; undefined: no mapping can accept them. */
+export const acceptanceOfIssue = (
+  journal: Journal,
+  { importId, mapping, target: name }: Pick<StoredImport, 'importId' | 'mapping' | 'target'>,
+  code: string,
+): AcceptedFor | undefined => {
+  const target = targetNamed(name ?? '');
+  return target === undefined || mapping === null
+    ? undefined
+    : acceptedForIssue(code, { mapping, target }, figuresOf(journal, importId, code));
+};
