@@ -3,9 +3,11 @@ import { amountCut } from './cut-amounts';
 import { dateNeverChanges, dateUnproven } from './date-rules';
 import type { Finding, Judged } from './finding';
 import { idNameDisagree } from './id-and-name';
+import { dateOrderUnproven } from './order-rules';
 import { currencyUnproven, numberIsNone, vendorWeaker } from './other-rules';
 import { signUnproven } from './sign-rules';
 import { otherUnits, totalUnproven } from './total-rules';
+import { datesTurnedRound } from './turned-dates';
 
 /** Every rule about proposals that are plausible but wrong, over a mapping and the first rows of its table. Same rows, same findings. */
 export const judgeMapping = (judged: Judged): readonly Finding[] => [
@@ -19,6 +21,8 @@ export const judgeMapping = (judged: Judged): readonly Finding[] => [
   ...currencyUnproven(judged),
   ...dateNeverChanges(judged),
   ...dateUnproven(judged),
+  ...dateOrderUnproven(judged),
+  ...datesTurnedRound(judged),
   ...numberIsNone(judged),
   ...vendorWeaker(judged),
   ...idNameDisagree(judged),
