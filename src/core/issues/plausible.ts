@@ -63,6 +63,11 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     'Which date it is',
     'Map the date that the document itself bears, or accept it with a reason.',
   ),
+  'date-order-unproven': doubt('Day and month', 'Say in the mapping which comes first in these dates.'),
+  'dates-turned-round': doubt(
+    'Dates turned round',
+    'Mend the column where the file was made, and open it again.',
+  ),
   'number-is-no-number': doubt('Number of something else', 'Map the column that numbers the documents.'),
   'vendor-column-weaker': doubt(
     'Another vendor column',

@@ -1,5 +1,6 @@
 import type { Target } from '../targets/target';
 import { isCurrencyCode } from '../values/currency';
+import { withDateOrder } from './date-order-question';
 import { ACCEPT, onlyOf } from './finding-questions';
 import type { Mapping } from './mapping';
 import { type AcceptedFor, withAccepted } from './plausible/accepted';
@@ -67,9 +68,7 @@ export const applyAnswer = (
     case 'grouping':
       return isReading(value) ? readRowsAs(mapping, target, value) : mapping;
     case 'date-order':
-      return value === 'dmy' || value === 'mdy' || value === 'ymd'
-        ? { ...mapping, locale: { ...locale, dateOrder: value } }
-        : mapping;
+      return withDateOrder(mapping, value);
     case 'decimal':
       return value === '.' || value === ',' ? { ...mapping, locale: { ...locale, decimal: value } } : mapping;
     case 'currency':

@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../read/column-profile';
 import type { Row } from '../read/table';
 import type { Target } from '../targets/target';
+import type { OrderHint } from './date-order-proof';
 import type { KnownValues } from './known-values';
 import type { Mapping } from './mapping';
 import type { AcceptedFor } from './plausible/accepted';
@@ -43,6 +44,11 @@ export type Asked = {
   readonly known: KnownValues;
   /** Areas of merged cells below the header, by the place of their first column; absent: none, or nobody knows. */
   readonly merged?: readonly MergedCells[];
+  /** Whether a column leaves the order of its dates open, and what other columns then say of it. */
+  readonly dates: {
+    readonly isOpen: (column: ColumnProfile) => boolean;
+    readonly hint: (column: ColumnProfile) => OrderHint | null;
+  };
   /** Number of different combinations of values in these columns; null where nobody counted. */
   readonly countTogether: (columns: readonly string[]) => number | null;
 };

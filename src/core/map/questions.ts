@@ -2,8 +2,8 @@ import type { ColumnProfile } from '../read/column-profile';
 import { saidCurrencies } from '../read/format-currencies';
 import { isSummaryRow } from '../read/summary-row';
 import type { Field } from '../targets/target';
-import { parseDate } from '../values/parse-date';
 import { isBlank } from '../values/text';
+import { dateOrderQuestion } from './date-order-question';
 import { amountName, likelyCodes, marksBeside, shownCurrencies, whyAsked } from './format-currency';
 import { missingQuestions } from './missing-questions';
 import type { Asked, Question } from './question';
@@ -170,34 +170,6 @@ const mappedOfKind = (
     kinds.includes(field.kind) ? (columnNamed(columns, mapping.fields[field.key]?.column) ?? []) : [],
   );
 
-const dateQuestion = (asked: Asked): readonly Question[] => {
-  if (asked.mapping.locale.dateOrder !== 'auto') return [];
-  const open = mappedOfKind(asked, ['date']).find(
-    (column) => column.dateOrder === 'ambiguous' || column.dateOrder === 'mixed',
-  );
-  if (open === undefined) return [];
-  const sample = open.samples.find((text) => {
-    const reading = parseDate(text, 'auto');
-    return reading.ok && reading.value.ambiguous;
-  });
-  const isShort = sample !== undefined && parseDate(sample, 'ymd').ok;
-  const detail = (order: 'dmy' | 'mdy' | 'ymd'): string => {
-    const reading = parseDate(sample ?? '', order);
-    return sample === undefined || !reading.ok ? '' : `${sample} is ${reading.value.date}`;
-  };
-  return [
-    {
-      kind: 'date-order',
-      text: `The dates in "${open.name.trim()}" can be read in two ways. What comes first?`,
-      options: [
-        { value: 'dmy', label: 'The day', detail: detail('dmy') },
-        { value: 'mdy', label: 'The month', detail: detail('mdy') },
-        ...(isShort ? [{ value: 'ymd', label: 'The year', detail: detail('ymd') }] : []),
-      ],
-    },
-  ];
-};
-
 const decimalQuestion = (asked: Asked): readonly Question[] => {
   if (asked.mapping.locale.decimal !== 'auto') return [];
   const open = mappedOfKind(asked, ['amount', 'quantity', 'integer']).find(
@@ -282,7 +254,7 @@ const locationQuestion = ({ target, mapping, known }: Asked): readonly Question[
 export const questionsFor = (asked: Asked): readonly Question[] => [
   ...(isWithoutHeader(asked.columns) ? askedByContent(asked) : missingQuestions(asked)),
   ...groupingQuestion(asked),
-  ...dateQuestion(asked),
+  ...dateOrderQuestion(asked),
   ...stepQuestions(asked),
   ...decimalQuestion(asked),
   ...currencyQuestion(asked),

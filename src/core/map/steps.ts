@@ -50,8 +50,12 @@ export const stepReading = (steps: readonly Step[] | undefined, column: string):
 export const filledDown = (steps: readonly Step[] | undefined): readonly string[] =>
   (steps ?? []).flatMap((step) => (step.do === 'fill-down' && step.off !== true ? step.columns : []));
 
-/** The steps with another one in the place of those that did the same. */
+/** The steps with another one in the place of those that did the same; dates of other columns are read as before. */
 export const withStep = (steps: readonly Step[] | undefined, step: Step): readonly Step[] => [
-  ...(steps ?? []).filter((one) => one.do !== step.do),
+  ...(steps ?? []).filter(
+    (one) =>
+      one.do !== step.do ||
+      (step.do === 'read-date' && !one.columns.some((name) => step.columns.some((own) => isSame(own, name)))),
+  ),
   step,
 ];

@@ -5,6 +5,7 @@ import { parseAmount } from '../values/amount';
 import { parseCurrency } from '../values/currency';
 import { parseNetTerms } from '../values/net-terms';
 import { trimAll } from '../values/text';
+import { leavesOrderOpen, orderHint } from './date-order-proof';
 import { findingQuestions } from './finding-questions';
 import { withShownCurrency } from './format-currency';
 import { type KnownValues, nothingKnown } from './known-values';
@@ -100,13 +101,28 @@ const sole = <T>(values: readonly T[]): T | null => {
 
 const amountKinds: ReadonlySet<string> = new Set(['amount', 'quantity', 'integer']);
 
+/** The order of all mapped dates: what each of them proves itself, or by its days between another; null where one proves none. */
+const dateOrderOf = (
+  proposals: readonly Proposal[],
+  { columns }: SuggestInput,
+  rows: readonly Row[],
+): 'dmy' | 'mdy' | null => {
+  const dates = proposals.flatMap(({ field, column }) => (field.kind === 'date' ? [column] : []));
+  const orders = dates.map((column) => {
+    if (!leavesOrderOpen(column, rows)) return column.dateOrder;
+    const hint = orderHint(column, columns, rows);
+    return hint?.isProof === true ? hint.order : 'open';
+  });
+  const proven = orders.filter((order) => order === 'dmy' || order === 'mdy');
+  return orders.includes('open') ? null : sole(proven);
+};
+
 /** What the mapped columns prove about the whole file; where they contradict each other, nothing. */
-const localeOf = (proposals: readonly Proposal[]): Mapping['locale'] => {
-  const orders = proposals.flatMap(({ field, column }) =>
-    field.kind === 'date' && (column.dateOrder === 'dmy' || column.dateOrder === 'mdy')
-      ? [column.dateOrder]
-      : [],
-  );
+const localeOf = (
+  proposals: readonly Proposal[],
+  input: SuggestInput,
+  rows: readonly Row[],
+): Mapping['locale'] => {
   const marks = proposals.flatMap(({ field, column }) =>
     amountKinds.has(field.kind) && (column.decimalMark === '.' || column.decimalMark === ',')
       ? [column.decimalMark]
@@ -117,7 +133,7 @@ const localeOf = (proposals: readonly Proposal[]): Mapping['locale'] => {
     .filter(({ field }) => field.kind === 'amount')
     .flatMap(({ column }) => column.samples.map(signOf));
   return {
-    dateOrder: sole(orders) ?? 'auto',
+    dateOrder: dateOrderOf(proposals, input, rows) ?? 'auto',
     decimal: sole(marks) ?? 'auto',
     currency: hasCurrency ? null : sole(signs),
   };
@@ -276,7 +292,7 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
   const all = [...proposals, ...proposeDimensions(target, columns, { known, taken: proposals, rows })];
   const direct = [...columnFields(all), ...filled];
   const fields = [...direct, ...soleLocation(target, known, direct)];
-  const locale = localeOf(all);
+  const locale = localeOf(all, input, rows);
   const named = { ...locale, currency: locale.currency ?? currency };
   const plain = groupedByKey(draftMapping(input, fields, named), input);
   const sums = sumsToSuggest({
@@ -292,6 +308,10 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
     preview: (input.preview ?? []).filter(({ row }) => !sums.rows.has(row)),
     known,
     merged: input.merged ?? [],
+    dates: {
+      isOpen: (column) => leavesOrderOpen(column, rows),
+      hint: (column) => orderHint(column, columns, rows),
+    },
     countTogether: (names) => input.countTogether?.(names, sums.rows) ?? null,
   };
   const reading = likelyReading(asked);

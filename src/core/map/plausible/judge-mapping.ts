@@ -3,10 +3,12 @@ import { amountCut } from './cut-amounts';
 import { dateNeverChanges, dateUnproven } from './date-rules';
 import type { Finding, Judged } from './finding';
 import { idNameDisagree } from './id-and-name';
+import { dateOrderUnproven } from './order-rules';
 import { otherOrder } from './other-order';
 import { currencyUnproven, numberIsNone, numberIsOurs, vendorWeaker } from './other-rules';
 import { signUnproven } from './sign-rules';
 import { otherUnits, totalUnproven } from './total-rules';
+import { datesTurnedRound } from './turned-dates';
 import { vendorOfTwo } from './two-vendors';
 import { columnHoldsOther } from './unlike-columns';
 
@@ -30,6 +32,8 @@ export const judgeMapping = (judged: Judged): readonly Finding[] => [
   ...currencyUnproven(judged),
   ...dateNeverChanges(judged),
   ...dateUnproven(judged),
+  ...dateOrderUnproven(judged),
+  ...datesTurnedRound(judged),
   ...ownNumber(judged),
   ...vendorWeaker(judged),
   ...vendorOfTwo(judged),

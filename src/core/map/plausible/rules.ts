@@ -10,6 +10,8 @@ export const plausibleRules = [
   'currency-pair-unproven',
   'date-never-changes',
   'date-unproven',
+  'date-order-unproven',
+  'dates-turned-round',
   'number-is-no-number',
   'vendor-column-weaker',
   'vendor-of-two',

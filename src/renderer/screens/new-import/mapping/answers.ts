@@ -1,4 +1,5 @@
 import { applyAnswer } from '../../../../core/map/answer';
+import { dateOrderAnswer } from '../../../../core/map/date-order-question';
 import { ACCEPT, onlyOf } from '../../../../core/map/finding-questions';
 import type { Mapping } from '../../../../core/map/mapping';
 import { acceptedWhy } from '../../../../core/map/plausible/accepted';
@@ -49,7 +50,8 @@ const stepAnswer = (
   { steps = [] }: Mapping,
 ): string | null => {
   for (const step of steps) {
-    if (kind === 'date-serial' && step.do === 'read-date') return step.order;
+    if (kind === 'date-serial' && step.do === 'read-date' && step.order.startsWith('serial'))
+      return step.order;
     if (kind === 'fill-down' && step.do === 'fill-down') return step.columns[0] ?? null;
     if (kind === 'credit-debit' && step.do === 'read-number')
       return step.marks.CR === '-' ? 'CR' : step.marks.DR === '-' ? 'DR' : 'none';
@@ -68,7 +70,7 @@ export const answerOf = (asked: Asked, mapping: Mapping): string | null => {
       if (mapping.blankKey === 'above') return 'lines-below';
       return amountsAddUp(mapping) ? 'lines' : 'lines-same';
     case 'date-order':
-      return auto(mapping.locale.dateOrder);
+      return dateOrderAnswer(mapping, options);
     case 'date-serial':
     case 'credit-debit':
     case 'fill-down':

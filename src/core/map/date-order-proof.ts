@@ -1,0 +1,141 @@
+import type { ColumnProfile } from '../read/column-profile';
+import type { Row } from '../read/table';
+import { daysBetween } from '../values/calendar-date';
+import { parseDate } from '../values/parse-date';
+import { areWrittenAlike } from './date-writing';
+
+export type ProvenOrder = 'dmy' | 'mdy';
+
+/** What another column of days says of the order in one that leaves it open. */
+export type OrderHint = {
+  readonly order: ProvenOrder;
+  readonly by: ColumnProfile;
+  /** The days between both are those of terms in this order, and are not in the other: the order is proved. */
+  readonly isProof: boolean;
+  /** Rows that show it: places in the rows looked at. */
+  readonly shows: readonly number[];
+  /** One sentence. */
+  readonly text: string;
+};
+
+/** Days from a document to what follows from it: when it is due, was posted or paid. */
+const longestTerm = 120;
+/** Fewer different dates than that are chance. */
+const fewestTelling = 4;
+
+const provenOf = ({ dateOrder }: ColumnProfile): ProvenOrder | null =>
+  dateOrder === 'dmy' || dateOrder === 'mdy' ? dateOrder : null;
+
+const dateIn = (text: string, order: ProvenOrder): string | null => {
+  const reading = parseDate(text, order);
+  return reading.ok ? reading.value.date : null;
+};
+
+type Compared = {
+  readonly compared: number;
+  readonly isPlausible: boolean;
+  /** Rows that would be implausible in the other order, and their different dates. */
+  readonly telling: readonly number[];
+  readonly different: number;
+  readonly least: number;
+  readonly most: number;
+};
+
+const isTerm = (days: number): boolean => days >= 0 && days <= longestTerm;
+
+type Pair = {
+  readonly open: ColumnProfile;
+  readonly by: ColumnProfile;
+  /** Order of the second column. */
+  readonly order: ProvenOrder;
+  /** Whether the second column is the later one. */
+  readonly isLater: boolean;
+};
+
+/** Days between a column and another whose order is known, with the first one read in that order and in the other. */
+const compare = ({ open, by, order, isLater }: Pair, rows: readonly Row[]): Compared => {
+  const telling: number[] = [];
+  const texts = new Set<string>();
+  let [compared, least, most] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  rows.forEach(({ cells }, at) => {
+    const text = cells[open.index] ?? '';
+    const known = dateIn(cells[by.index] ?? '', order);
+    const daysTo = (own: string | null): number | null =>
+      own === null || known === null ? null : isLater ? daysBetween(own, known) : daysBetween(known, own);
+    const days = daysTo(dateIn(text, order));
+    if (days === null) return;
+    compared += 1;
+    least = Math.min(least, days);
+    most = Math.max(most, days);
+    const other = daysTo(dateIn(text, order === 'dmy' ? 'mdy' : 'dmy'));
+    if (other !== null && !isTerm(other)) {
+      telling.push(at);
+      texts.add(text.trim());
+    }
+  });
+  const isPlausible = compared > 0 && isTerm(least) && isTerm(most);
+  return { compared, isPlausible, telling, different: texts.size, least, most };
+};
+
+const called = ({ name }: ColumnProfile): string => `"${name.trim()}"`;
+const first = (order: ProvenOrder): string => (order === 'dmy' ? 'day' : 'month');
+
+const hintBy = (
+  open: ColumnProfile,
+  by: ColumnProfile,
+  order: ProvenOrder,
+  rows: readonly Row[],
+): OrderHint => {
+  const before = compare({ open, by, order, isLater: true }, rows);
+  const isLater = before.isPlausible;
+  const { compared, isPlausible, telling, different, least, most } = isLater
+    ? before
+    : compare({ open, by, order, isLater }, rows);
+  const isProof =
+    isPlausible &&
+    open.dateOrder === 'ambiguous' &&
+    // 13-01-04 may begin with its year too.
+    !open.samples.some((sample) => parseDate(sample, 'ymd').ok) &&
+    different >= fewestTelling &&
+    telling.length * 3 >= compared &&
+    areWrittenAlike(open, by, rows);
+  const sample = by.samples.find((text) => {
+    const reading = parseDate(text, 'auto');
+    return reading.ok && !reading.value.ambiguous;
+  });
+  const said = `In ${called(by)} the ${first(order)} comes first${sample === undefined ? '' : ` (${sample.trim()})`}`;
+  const text = isProof
+    ? `${said}; so read, ${called(open)} lies ${least} to ${most} days ${isLater ? 'before' : 'after'} it in all ${compared} rows, and read the other way round it would not in ${telling.length} of them.`
+    : `${said}, but another program may have written it.`;
+  return { order, by, isProof, shows: telling, text };
+};
+
+/**
+ * What the other columns of days say of the order in a column that does not prove its own: one that proves it by arithmetic,
+ * else the first that has an order; null where none has, or they contradict each other.
+ */
+export const orderHint = (
+  open: ColumnProfile,
+  columns: readonly ColumnProfile[],
+  rows: readonly Row[],
+): OrderHint | null => {
+  const hints = columns.flatMap((by) => {
+    const order = by.index === open.index || by.kind !== 'date' ? null : provenOf(by);
+    return order === null ? [] : [hintBy(open, by, order, rows)];
+  });
+  const proofs = hints.filter(({ isProof }) => isProof);
+  const [hint] = proofs.length > 0 ? proofs : hints;
+  const asked = proofs.length > 0 ? proofs : hints;
+  return hint === undefined || asked.some(({ order }) => order !== hint.order) ? null : hint;
+};
+
+const isInDoubt = (text: string, kind: string | undefined): boolean => {
+  const reading = kind === 'd' || kind === 'm' ? null : parseDate(text, 'auto');
+  return reading?.ok === true && reading.value.ambiguous;
+};
+
+/** Whether the dates of a column leave it open which of their numbers is the day; of several ways of writing one may. */
+export const leavesOrderOpen = ({ dateOrder, index }: ColumnProfile, rows: readonly Row[]): boolean =>
+  dateOrder === 'ambiguous' ||
+  (dateOrder === 'mixed' &&
+    (rows.length === 0 || rows.some(({ cells, kinds }) => isInDoubt(cells[index] ?? '', kinds?.[index]))));

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { ColumnProfile } from '../read/column-profile';
+import { parseDate } from '../values/parse-date';
+import type { Mapping } from './mapping';
+import type { Asked, Question } from './question';
+import { type Step, stepReading, withStep } from './steps';
+
+const orders = ['dmy', 'mdy', 'ymd'] as const;
+type Order = (typeof orders)[number];
+
+const labels: Readonly<Record<Order, string>> = { dmy: 'The day', mdy: 'The month', ymd: 'The year' };
+
+const ofColumns = z.object({ order: z.enum(orders), columns: z.array(z.string()).min(1) });
+
+/** What an answer says: an order, for some columns or (null) for all; null: it is none. */
+const orderAnswer = (value: string): { readonly order: Order; readonly columns: string[] | null } | null => {
+  const order = orders.find((one) => one === value);
+  if (order !== undefined) return { order, columns: null };
+  try {
+    return ofColumns.safeParse(JSON.parse(value)).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
+const stepOf = (order: Order, columns: readonly string[]): Step => ({
+  do: 'read-date',
+  columns: [...columns],
+  order,
+});
+
+/** The mapping after the order was said: for all dates, or for the columns that left it open beside others that do not. */
+export const withDateOrder = (mapping: Mapping, value: string): Mapping => {
+  const said = orderAnswer(value);
+  if (said === null) return mapping;
+  return said.columns === null
+    ? { ...mapping, locale: { ...mapping.locale, dateOrder: said.order } }
+    : { ...mapping, steps: [...withStep(mapping.steps, stepOf(said.order, said.columns))] };
+};
+
+/** Which answer the mapping gives; null: none of them. */
+export const dateOrderAnswer = (mapping: Mapping, options: readonly string[]): string | null => {
+  const chosen = options.find((option) => {
+    const said = orderAnswer(option);
+    return said?.columns?.every((name) => stepReading(mapping.steps, name).dateOrder === said.order) === true;
+  });
+  const { dateOrder } = mapping.locale;
+  return chosen ?? (dateOrder === 'auto' ? null : dateOrder);
+};
+
+const mappedDates = ({ mapping, target, columns }: Asked): readonly ColumnProfile[] =>
+  target.fields.flatMap(({ kind, key }) =>
+    kind === 'date' ? (columns.find(({ name }) => name === mapping.fields[key]?.column) ?? []) : [],
+  );
+
+/**
+ * Which number of a date is its day, where a mapped column does not prove it itself. What another column proves makes one
+ * order likelier and stands first; it may have been written by another program, so it answers nothing.
+ */
+export const dateOrderQuestion = (asked: Asked): readonly Question[] => {
+  const { mapping } = asked;
+  if (mapping.locale.dateOrder !== 'auto') return [];
+  const dates = mappedDates(asked);
+  const open = dates.filter(
+    (column) => asked.dates.isOpen(column) && stepReading(mapping.steps, column.name).dateOrder === undefined,
+  );
+  const [first] = open;
+  if (first === undefined) return [];
+  const sample = first.samples.find((text) => {
+    const reading = parseDate(text, 'auto');
+    return reading.ok && reading.value.ambiguous;
+  });
+  const hint = asked.dates.hint(first);
+  const isShort = sample !== undefined && parseDate(sample, 'ymd').ok;
+  const likely: readonly Order[] = hint?.order === 'mdy' ? ['mdy', 'dmy'] : ['dmy', 'mdy'];
+  const hasProven = dates.some(({ dateOrder }) => dateOrder === 'dmy' || dateOrder === 'mdy');
+  const columns = [...new Set(open.map(({ name }) => name))];
+  const detail = (order: Order): string => {
+    const reading = parseDate(sample ?? '', order);
+    return sample === undefined || !reading.ok ? '' : `${sample} is ${reading.value.date}`;
+  };
+  return [
+    {
+      kind: 'date-order',
+      text: `The dates in "${first.name.trim()}" can be read in two ways.${hint === null ? '' : ` ${hint.text}`} What comes first?`,
+      options: (isShort ? [...likely, 'ymd' as const] : likely).map((order) => ({
+        value: hasProven ? JSON.stringify({ order, columns }) : order,
+        label: labels[order],
+        detail: detail(order),
+      })),
+    },
+  ];
+};

@@ -1,0 +1,36 @@
+import type { ColumnProfile } from '../../read/column-profile';
+import { readingUnder } from '../column-facts';
+import { orderHint } from '../date-order-proof';
+import { called, columnOf, type Finding, findingOf, type Judged } from './finding';
+
+/** Columns from which a date is read, each once. */
+export const datesOf = (judged: Judged): readonly ColumnProfile[] => {
+  const columns = judged.target.fields.flatMap((field) =>
+    field.kind === 'date' ? (columnOf(judged, field) ?? []) : [],
+  );
+  return columns.filter((column, at) => columns.indexOf(column) === at);
+};
+
+/**
+ * `date-order-unproven`: the order in which the mapping reads dates that do not prove it themselves. Holds where the days to
+ * another date prove it; where they prove the other order, a person says.
+ */
+export const dateOrderUnproven = (judged: Judged): readonly Finding[] =>
+  datesOf(judged).flatMap((date) => {
+    const { dateOrder } = readingUnder(judged.mapping, date.name, date);
+    if (date.dateOrder !== 'ambiguous' || (dateOrder !== 'dmy' && dateOrder !== 'mdy')) return [];
+    const hint = orderHint(date, judged.columns, judged.rows);
+    if (hint === null || !hint.isProof) return [];
+    const isSo = hint.order === dateOrder;
+    const shown = new Set(hint.shows);
+    const read = dateOrder === 'dmy' ? 'day' : 'month';
+    const text = isSo
+      ? hint.text
+      : `${called(date)} is read with the ${read} first, but its dates are more likely written otherwise. ${hint.text}`;
+    const grade = isSo ? ('holds' as const) : ('asks' as const);
+    return [
+      findingOf(judged, { rule: 'date-order-unproven', grade, text }, [date, hint.by], {
+        shows: (row) => shown.has(row),
+      }),
+    ];
+  });

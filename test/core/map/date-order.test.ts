@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { applyAnswer } from '../../../src/core/map/answer';
+import { readingUnder } from '../../../src/core/map/column-facts';
+import { nothingKnown } from '../../../src/core/map/known-values';
+import type { Mapping } from '../../../src/core/map/mapping';
+import { judgeMapping } from '../../../src/core/map/plausible/judge-mapping';
+import { arithmeticIn } from '../../../src/core/map/settle';
+import { type Suggestion, suggestMapping } from '../../../src/core/map/suggest';
+import { startProfile } from '../../../src/core/read/column-profile';
+import { columnNames } from '../../../src/core/read/header';
+import type { Row } from '../../../src/core/read/table';
+import { invoices } from '../../../src/core/targets/invoices';
+
+type Cell = string | { readonly day: string };
+
+const english = ['Invoice No', 'Supplier', 'Invoice Date', 'Due Date', 'Total'];
+const german = ['Belegnummer', 'Kreditor', 'Rechnungsdatum', 'Fälligkeitsdatum', 'Bruttobetrag'];
+
+/** A table of invoices with the dates given; a date of a workbook is `{ day }`. */
+const tableOf = (header: readonly string[], dates: readonly (readonly [Cell, Cell])[]) => {
+  const rows = dates.map((pair, i): Row => {
+    const cells = [`A-${700 + i}`, `Vendor ${String.fromCharCode(65 + (i % 7))}`, ...pair, `${100 + i}.50`];
+    return {
+      row: i + 2,
+      cells: cells.map((cell) => (typeof cell === 'string' ? cell : cell.day)),
+      kinds: cells.map((cell) => (typeof cell === 'string' ? 's' : 'd')).join(''),
+      shown: null,
+    };
+  });
+  const profile = startProfile();
+  for (const row of rows) profile.add(row);
+  return { rows, columns: profile.finish(columnNames([...header], header.length)) };
+};
+type Table = ReturnType<typeof tableOf>;
+
+const suggested = ({ rows, columns }: Table): Suggestion =>
+  suggestMapping({
+    ...{ target: invoices, columns, rows: rows.length, preview: rows, profile: rows, known: nothingKnown },
+    source: { sheet: null, headerRow: 1, encoding: 'auto', delimiter: 'auto' },
+  });
+
+const judged = ({ rows, columns }: Table, mapping: Mapping) =>
+  judgeMapping({
+    ...{ mapping, target: invoices, columns, rows, known: nothingKnown },
+    arithmetic: arithmeticIn({ columns, rows }),
+  }).map(({ rule, grade }) => `${grade} ${rule}`);
+
+const orderQuestion = ({ questions }: Suggestion) => questions.find(({ kind }) => kind === 'date-order');
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** Days 1 to 12 of March, so that each could be the month; the second date is `days` later, or another program's. */
+const invoiceDay = (i: number): string => `${two((i % 12) + 1)}/03/2025`;
+const dueDay = (i: number): string => `${two((i % 12) + 17)}/03/2025`;
+const many = <T>(of: (i: number) => T): T[] => Array.from({ length: 12 }, (_, i) => of(i));
+
+describe('the order of dates that leave it open', () => {
+  it.each([
+    ['English', english],
+    ['German', german],
+  ])('is not taken from a column that is written otherwise: it is asked (%s)', (_, header) => {
+    const table = tableOf(
+      header,
+      many((i) => [invoiceDay(i), `${(i % 12) + 17}.3.2025`]),
+    );
+    const suggestion = suggested(table);
+    const question = orderQuestion(suggestion);
+    expect(suggestion.mapping.locale.dateOrder).toBe('auto');
+    expect(question?.text).toContain(`"${header[2]}"`);
+    expect(question?.text).toContain(`"${header[3]}"`);
+    // Likeliest first, and the answer is of the open column alone.
+    expect(question?.options.map(({ label }) => label)).toEqual(['The day', 'The month']);
+    const month = question?.options[1]?.value ?? '';
+    const said = applyAnswer(suggestion.mapping, invoices, 'date-order', month);
+    const orders = table.columns
+      .slice(2, 4)
+      .map((column) => readingUnder(said, column.name, column).dateOrder);
+    expect(orders).toEqual(['mdy', 'dmy']);
+  });
+
+  it.each([
+    ['English', english],
+    ['German', german],
+  ])('is proved by the days to another date that is written alike (%s)', (_, header) => {
+    const table = tableOf(
+      header,
+      many((i) => [invoiceDay(i), dueDay(i)]),
+    );
+    const suggestion = suggested(table);
+    expect(suggestion.mapping.locale.dateOrder).toBe('dmy');
+    expect(orderQuestion(suggestion)).toBeUndefined();
+    expect(suggestion.findings).toContainEqual(
+      expect.objectContaining({ rule: 'date-order-unproven', grade: 'holds' }),
+    );
+    const { mapping } = suggestion;
+    const other = { ...mapping, locale: { ...mapping.locale, dateOrder: 'mdy' as const } };
+    expect(judged(table, other)).toContain('asks date-order-unproven');
+  });
+
+  it('is proved for a due date by the invoice date as well', () => {
+    const table = tableOf(
+      german,
+      many((i) => [`${two(i + 13)}.02.2025`, `${two(i + 1)}.04.2025`]),
+    );
+    expect(suggested(table).mapping.locale.dateOrder).toBe('dmy');
+  });
+
+  it('is not proved by days that would be terms either way', () => {
+    const table = tableOf(
+      english,
+      many((i) => [`0${(i % 3) + 1}/03/2025`, `${17 + i}/04/2025`]),
+    );
+    expect(suggested(table).mapping.locale.dateOrder).toBe('auto');
+    expect(orderQuestion(suggested(table))).toBeDefined();
+  });
+
+  it('is not asked where the column proves it itself', () => {
+    const table = tableOf(
+      english,
+      many((i) => [dueDay(i), `${i + 1}-4-2025`]),
+    );
+    const { mapping, questions } = suggested(table);
+    const [, , own] = table.columns;
+    expect(readingUnder(mapping, own?.name ?? '', own).dateOrder).toBe('dmy');
+    expect(
+      questions.filter(
+        ({ kind, text }) => kind === 'date-order' && text.startsWith('The dates in "Invoice Date"'),
+      ),
+    ).toEqual([]);
+  });
+});
+
+/** Every third day has a number above 12: it stayed a text, the others became dates of the spreadsheet. */
+const halfTurned = (i: number): Cell =>
+  i % 3 === 0 ? `${two(13 + i)}/03/2025` : { day: `2025-${two(i)}-03` };
+
+describe('dates of which a spreadsheet turned half round', () => {
+  const asks = 'asks dates-turned-round';
+  it.each([
+    ['English', english],
+    ['German', german],
+  ])('are asked about (%s)', (_, header) => {
+    const table = tableOf(
+      header,
+      many((i) => [halfTurned(i), '']),
+    );
+    const { mapping, findings, questions } = suggested(table);
+    expect(findings.map(({ grade, rule }) => `${grade} ${rule}`)).toContain(asks);
+    const question = questions.find(({ kind }) => kind === 'finding:dates-turned-round');
+    expect(question?.text).toContain('8 dates');
+    expect(question?.text).toContain('13/03/2025');
+    expect(question?.evidence?.length).toBeGreaterThan(1);
+    expect(judged(table, mapping)).toContain(asks);
+    // Nothing is in doubt in the other texts: they are not asked about as well.
+    expect(orderQuestion({ mapping, findings, questions, fields: [], unmappedColumns: [] })).toBeUndefined();
+  });
+
+  it.each<readonly [string, (i: number) => Cell]>([
+    ['month first', (i) => (i % 3 === 0 ? `03/${two(13 + i)}/2025` : { day: `2025-03-${two(i)}` })],
+    ['saved as text again', (i) => (i % 3 === 0 ? `${13 + i}/03/2025` : `${i}/3/2025`)],
+    ['one text only', (i) => (i === 0 ? '31.03.2025' : { day: `2025-${two(i)}-03` })],
+  ])('are asked about: %s', (_, cell) => {
+    const table = tableOf(
+      english,
+      many((i) => [cell(i), '']),
+    );
+    expect(judged(table, suggested(table).mapping)).toContain(asks);
+  });
+
+  it.each<readonly [string, (i: number) => Cell]>([
+    ['a date of the workbook has a day above 12', (i) => (i === 5 ? { day: '2025-03-25' } : halfTurned(i))],
+    ['a text could have been made a date', (i) => (i === 3 ? '04/03/2025' : halfTurned(i))],
+    ['all are dates of the workbook', (i) => ({ day: `2025-${two(i + 1)}-03` })],
+    ['all are written alike', (i) => `${two(i * 2 + 1)}/03/2025`],
+    ['numbers are written without zeros throughout', (i) => `${i * 2 + 1}/3/2025`],
+  ])('are not asked about where %s', (_, cell) => {
+    const table = tableOf(
+      english,
+      many((i) => [cell(i), '']),
+    );
+    expect(judged(table, suggested(table).mapping)).not.toContain(asks);
+  });
+});
