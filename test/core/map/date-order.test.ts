@@ -70,7 +70,7 @@ describe('the order of dates that leave it open', () => {
     // Likeliest first, and the answer is of the open column alone.
     expect(question?.options.map(({ label }) => label)).toEqual(['The day', 'The month']);
     const month = question?.options[1]?.value ?? '';
-    const said = applyAnswer(suggestion.mapping, invoices, 'date-order', month);
+    const said = applyAnswer(suggestion.mapping, invoices, { kind: 'date-order', accepts: undefined }, month);
     const orders = table.columns
       .slice(2, 4)
       .map((column) => readingUnder(said, column.name, column).dateOrder);

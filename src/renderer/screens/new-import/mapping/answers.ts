@@ -70,7 +70,10 @@ export const answerOf = (asked: Asked, mapping: Mapping): string | null => {
       if (mapping.blankKey === 'above') return 'lines-below';
       return amountsAddUp(mapping) ? 'lines' : 'lines-same';
     case 'date-order':
-      return dateOrderAnswer(mapping, options);
+      return dateOrderAnswer(
+        mapping,
+        asked.options.map(({ value }) => value),
+      );
     case 'date-serial':
     case 'credit-debit':
     case 'fill-down':
