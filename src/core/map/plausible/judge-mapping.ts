@@ -5,6 +5,7 @@ import type { Finding, Judged } from './finding';
 import { idNameDisagree } from './id-and-name';
 import { dateOrderUnproven } from './order-rules';
 import { currencyUnproven, numberIsNone, vendorWeaker } from './other-rules';
+import { rowsShareNumber } from './shared-numbers';
 import { signUnproven } from './sign-rules';
 import { otherUnits, totalUnproven } from './total-rules';
 import { datesTurnedRound } from './turned-dates';
@@ -24,6 +25,7 @@ export const judgeMapping = (judged: Judged): readonly Finding[] => [
   ...dateOrderUnproven(judged),
   ...datesTurnedRound(judged),
   ...numberIsNone(judged),
+  ...rowsShareNumber(judged),
   ...vendorWeaker(judged),
   ...idNameDisagree(judged),
 ];

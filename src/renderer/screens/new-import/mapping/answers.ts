@@ -62,7 +62,8 @@ export const answerOf = (kind: string, mapping: Mapping, options: readonly strin
   const known = kindNamed(kind);
   switch (known) {
     case 'grouping':
-      if (mapping.groupBy.length === 0) return 'rows';
+      if (mapping.groupBy.length === 0)
+        return acceptedWhy(mapping, 'rows-share-number') === null ? null : 'rows';
       if (mapping.blankKey === 'above') return 'lines-below';
       return amountsAddUp(mapping) ? 'lines' : 'lines-same';
     case 'date-order':
