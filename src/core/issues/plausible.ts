@@ -69,6 +69,11 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     'Mend the column where the file was made, and open it again.',
   ),
   'number-is-no-number': doubt('Number of something else', 'Map the column that numbers the documents.'),
+  'rows-share-number': doubt(
+    'Rows that share a number',
+    'Say what these rows are: in Mapping, or by "groupBy" in the mapping file.',
+  ),
+  'encoding-unproven': doubt('Encoding not said', 'Choose the encoding in which the names are right.'),
   'vendor-column-weaker': doubt(
     'Another vendor column',
     'Map the column that the directory knows in more rows.',

@@ -146,15 +146,15 @@ const ofPlain = (role: AmountRole, words: readonly string[]): AmountRole => {
 const units: readonly (readonly [string, RegExp])[] = [
   [
     'cents',
-    /\b(?:in )?(?:cents?|centimes?|centimos?|centavos?|centesimi|centesimos?|eurocents?|pence|pennies|oere?|ore|grosz[ey]?|haler[ue]?|fillers?|kopecks?|kopek|kurus|paise|minor(?: currency)? units?|minor)\b|копе|\b(?:amount|total|betrag|bedrag|montant|importe|valor) (?:ct|cts)\b/u,
+    /\b(?:in )?(?:cents?|centimes?|centimos?|centavos?|centesimi|centesimos?|eurocents?|pence|pennies|oere?|ore|grosz[ey]?|haler[ue]?|fillers?|kopecks?|kopek|kurus|paise|minor(?: currency)? units?|minor)\b|\bx ?100\b|копе|\b(?:amount|total|betrag|bedrag|montant|importe|valor) (?:ct|cts)\b/u,
   ],
   [
     'thousands',
-    /\bthousands?\b|\b(?:in )?tausend\b|\btsd\b|\bmilliers?\b|\bmiles(?: de)?\b|\bmilhares\b|\bmigliaia\b|\bduizend(?:en)?\b|\btys\b|\btusen(?:tal)?\b|\btusind(?:er)?\b|\btkr\b|\b[tk] ?(?:eur|usd|chf|gbp|euro|sek|dkk|nok|pln)\b|\b(?:eur|usd|chf|gbp|sek|dkk|nok|pln) ?(?:k|000s?)\b|[([' ]0{3}s?(?:$|[)\] ])|\b[tk] ?[€$£]|[€$£] ?(?:k\b|'?000)|\bx ?1[.,' ]?000\b|\b1[.,' ]?000s?\b|\(k\)|千円|千元|тыс/u,
+    /\bthousands?\b|\b(?:in )?tausend\b|\btsd\b|\bmilliers?\b|\bmiles(?: de)?\b|\bmilhares\b|\bmigliaia\b|\bduizend(?:en)?\b|\btys\b|\btusen(?:tal)?\b|\btusind(?:er)?\b|\btkr\b|\btuhat(?:ta)?\b|\btuhansi\p{L}*|\btis\b|\btisic\p{L}*|\b[tk] ?(?:eur|usd|chf|gbp|euro|sek|dkk|nok|pln)\b|\b(?:eur|usd|chf|gbp|sek|dkk|nok|pln) ?(?:k|000s?)\b|[([' ]0{3}s?(?:$|[)\] ])|\b[tk] ?[€$£]|[€$£] ?(?:k\b|'?000)|\bx ?1[.,' ]?000\b|\b1[.,' ]?000s?\b|\(k\)|千円|千元|тыс/u,
   ],
   [
     'millions',
-    /\bmillions?\b|\bmillionen\b|\bmio\b|\bmillones\b|\bmilhoes\b|\bmilioni\b|\bmiljoen(?:en)?\b|\bmln\b|\bmiljoner\b|[€$£] ?m\b|\bm ?[€$£]|\(m\)|百万円|百万元|млн/u,
+    /\bmillions?\b|\bmillionen\b|\bmio\b|\bmillones\b|\bmilhoes\b|\bmilioni\b|\bmiljoen(?:en)?\b|\bmln\b|\bmiljoner\b|\bm(?:eur|usd|chf|gbp|sek|dkk|nok|pln|czk|huf|jpy|cad|aud)\b|\bmm\b|[€$£] ?m\b|\bm ?[€$£]|\(m\)|百万円|百万元|млн/u,
   ],
   ['ten thousands', /万円|万元/u],
 ];

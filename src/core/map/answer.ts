@@ -22,6 +22,7 @@ const withField = (
 const isReading = (value: string): value is RowReading => rowReadings.some((one) => one === value);
 
 const FINDING = 'finding:';
+const SHARED: PlausibleRule = 'rows-share-number';
 
 /** Why a mapping takes what a rule asked about, where the person gave no reason of their own. */
 const CONFIRMED = 'Asked and confirmed';
@@ -29,6 +30,15 @@ const CONFIRMED = 'Asked and confirmed';
 /** The same columns after another of them is mapped. */
 const mappedFirst = ({ columns }: AcceptedFor, column: string): Pick<AcceptedFor, 'columns'> =>
   columns === undefined ? {} : { columns: [column, ...columns.filter((name) => name !== column)] };
+
+/** What the rows are. Nothing else in a mapping tells rows that are whole records from rows about which nobody was asked. */
+const withReading = (mapping: Mapping, target: Target, reading: RowReading): Mapping => {
+  const { accepts = [], ...read } = readRowsAs(mapping, target, reading);
+  const others = accepts.filter(({ rule }) => rule !== SHARED);
+  const kept =
+    reading === 'rows' ? [...others, { rule: SHARED, why: 'Asked: each row is a whole record' }] : others;
+  return kept.length === 0 ? read : { ...read, accepts: kept };
+};
 
 /** Another column for the field, or the mapping as it is, kept with a reason. */
 const answered = (mapping: Mapping, given: AcceptedFor, value: string): Mapping => {
@@ -66,7 +76,7 @@ export const applyAnswer = (
   const { locale } = mapping;
   switch (kind) {
     case 'grouping':
-      return isReading(value) ? readRowsAs(mapping, target, value) : mapping;
+      return isReading(value) ? withReading(mapping, target, value) : mapping;
     case 'date-order':
       return withDateOrder(mapping, value);
     case 'decimal':

@@ -251,9 +251,9 @@ const locationQuestion = ({ target, mapping, known }: Asked): readonly Question[
 };
 
 /** Everything a person has to say before the mapping is complete, most important first. */
-export const questionsFor = (asked: Asked): readonly Question[] => [
+export const questionsFor = (asked: Asked, isGroupingProven = false): readonly Question[] => [
   ...(isWithoutHeader(asked.columns) ? askedByContent(asked) : missingQuestions(asked)),
-  ...groupingQuestion(asked),
+  ...(isGroupingProven ? [] : groupingQuestion(asked)),
   ...dateOrderQuestion(asked),
   ...stepQuestions(asked),
   ...decimalQuestion(asked),

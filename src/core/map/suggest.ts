@@ -5,9 +5,11 @@ import { parseAmount } from '../values/amount';
 import { parseCurrency } from '../values/currency';
 import { parseNetTerms } from '../values/net-terms';
 import { trimAll } from '../values/text';
+import { aroundFindings, currencyAround } from './around-findings';
 import { leavesOrderOpen, orderHint } from './date-order-proof';
 import { findingQuestions } from './finding-questions';
 import { withShownCurrency } from './format-currency';
+import { repeatsTotalForSure } from './grouping-proof';
 import { type KnownValues, nothingKnown } from './known-values';
 import type { FieldSource, Mapping } from './mapping';
 import type { Finding, Judged } from './plausible/finding';
@@ -17,6 +19,7 @@ import { proposeDimensions } from './propose-dimensions';
 import type { Asked, Question } from './question';
 import { likelyReading, questionsFor } from './questions';
 import { keyColumns, readRowsAs } from './reading-as';
+import type { SaidAround } from './said-around';
 import { arithmeticIn, settleProposals } from './settle';
 import { sumsToSuggest } from './suggest-sums';
 import type { RowAbove } from './sum-cells';
@@ -37,6 +40,8 @@ export type SuggestInput = {
   readonly everyRow?: readonly Row[];
   /** Lines above the header that speak of a total; absent: none do. */
   readonly above?: readonly RowAbove[];
+  /** What lines around the table say of all its amounts; absent: nothing. */
+  readonly around?: readonly SaidAround[];
   readonly merged?: Asked['merged'];
   /** Counts different combinations of values in these columns, where the caller can; else null. `without`: rows that are no records. */
   readonly countTogether?: (columns: readonly string[], without: ReadonlySet<number>) => number | null;
@@ -247,6 +252,10 @@ const withOneProposed = (mapping: Mapping, { columns, proposal }: Finding, targe
   return { ...mapping, fields: Object.fromEntries(fields) };
 };
 
+/** A reading of the rows that is likely and asked about is not said: a mapping that says it has been told. */
+const withoutReading = (mapping: Mapping, target: Target): Mapping =>
+  target.fields.some(({ figure }) => figure === 'total') ? { ...mapping, groupBy: [] } : mapping;
+
 /** What a rule is against is not proposed: the column it names instead is, else none. */
 const withProposed = (mapping: Mapping, findings: readonly Finding[], target: Target): Mapping =>
   findings
@@ -293,7 +302,9 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
   const direct = [...columnFields(all), ...filled];
   const fields = [...direct, ...soleLocation(target, known, direct)];
   const locale = localeOf(all, input, rows);
-  const named = { ...locale, currency: locale.currency ?? currency };
+  const hasCurrency = all.some(({ field }) => field.kind === 'currency');
+  const ofAll = hasCurrency ? null : (currencyAround(input.around ?? [])?.value ?? null);
+  const named = { ...locale, currency: locale.currency ?? currency ?? ofAll };
   const plain = groupedByKey(draftMapping(input, fields, named), input);
   const sums = sumsToSuggest({
     ...{ mapping: plain, target, columns },
@@ -314,21 +325,22 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
     },
     countTogether: (names) => input.countTogether?.(names, sums.rows) ?? null,
   };
-  const reading = likelyReading(asked);
+  const isProven = target.hasItems && repeatsTotalForSure(plain, { ...toSettle, arithmetic });
+  const reading = isProven ? 'lines-same' : likelyReading(asked);
   const read = reading === 'rows' ? withoutBareLines(plain, target) : readRowsAs(plain, target, reading);
   const judgedBy = { target, columns, rows, known, arithmetic };
   const before = judgeMapping({ ...judgedBy, mapping: read });
   const mapping = withShownCurrency(withProposed(read, before, target), target, columns);
-  const findings = findingsOf(before, read, { ...judgedBy, mapping });
+  const inRows = findingsOf(before, read, { ...judgedBy, mapping });
+  const findings = [...inRows, ...aroundFindings({ mapping, target }, input.around ?? [], inRows)];
   const used = new Set(neededColumns(mapping));
+  const asks = questionsFor({ ...asked, mapping }, isProven);
+  const isOpen = asks.some(({ kind }) => kind === 'grouping') && mapping.blankKey !== 'above';
   return {
-    mapping,
+    mapping: isOpen ? withoutReading(mapping, target) : mapping,
     fields: explained(mapping, fields),
     unmappedColumns: columns.map(({ name }) => name).filter((name) => !used.has(name)),
-    questions: [
-      ...questionsFor({ ...asked, mapping }),
-      ...findingQuestions(findings, { mapping, target, columns }),
-    ],
+    questions: [...asks, ...findingQuestions(findings, { mapping, target, columns })],
     findings: [...findings, ...sums.findings],
   };
 };

@@ -6,6 +6,7 @@ import { givePagesBack, hasRoomToGive } from './free-pages';
 import { forgetJudgedBy, keepRowsAbove } from './judged-by';
 import { inTransaction, type Journal } from './open';
 import { all, change } from './parsed';
+import { keepReadFacts } from './read-facts';
 
 const importRow = z.object({ id: z.string() });
 
@@ -60,6 +61,7 @@ const eraseRest = (journal: Journal, importId: string): void => {
   forgetJudgedBy(journal, importId);
   forgetFindings(journal, importId);
   keepRowsAbove(journal, importId, []);
+  keepReadFacts(journal, importId);
   eraseEdits(journal, importId);
   change(
     journal,

@@ -2,6 +2,7 @@ import { CARRIED_SHEET, carriedMapping } from '../../core/map/carried-mapping';
 import { startCombinations } from '../../core/map/combinations';
 import { encodingQuestion } from '../../core/map/encoding-question';
 import type { Mapping } from '../../core/map/mapping';
+import { type SaidAround, saidAround } from '../../core/map/said-around';
 import { suggestMapping } from '../../core/map/suggest';
 import { type RowAbove, totalsAbove } from '../../core/map/sum-cells';
 import { neededColumns } from '../../core/map/template';
@@ -33,6 +34,7 @@ type Again = {
   readonly everyRow: readonly Row[];
   /** Lines above the header that speak of a total. */
   readonly above: readonly RowAbove[];
+  readonly around: readonly SaidAround[];
   readonly countTogether: CountTogether;
 };
 
@@ -40,7 +42,7 @@ type Again = {
 const readAgain = async (open: OpenTable, wanted: Wanted, width: number): Promise<Again> => {
   const cannot: CountTogether = () => null;
   const source = await open(wanted.path, wanted.choices);
-  if (!source.ok) return { rows: [], everyRow: [], above: [], countTogether: cannot };
+  if (!source.ok) return { rows: [], everyRow: [], above: [], around: [], countTogether: cannot };
   const names = source.value.columns.map((column) => column.name);
   const mostRows = Math.floor(MOST_CELLS_COUNTED / Math.max(1, width));
   const rows: Row[] = [];
@@ -61,6 +63,7 @@ const readAgain = async (open: OpenTable, wanted: Wanted, width: number): Promis
     everyRow,
     // What stands above is the total of all rows.
     above: isWhole ? totalsAbove(source.value.above) : [],
+    around: saidAround(source.value.above, isWhole ? everyRow : []),
     countTogether: (columns, without) => {
       if (!isWhole || columns.some((name) => !names.includes(name))) return null;
       const counter = startCombinations(columns, names);
@@ -140,6 +143,7 @@ export const suggestFor = async (
     profile: again.rows,
     everyRow: again.everyRow,
     above: again.above,
+    around: again.around,
     merged: inspection.value.file.notes.flatMap(({ code, params, column }) =>
       code === 'merged-area-blank' && params['sheet'] === sheet.info.name && column !== null
         ? [{ area: params['area'] ?? '', column }]

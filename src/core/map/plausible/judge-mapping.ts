@@ -6,6 +6,7 @@ import { idNameDisagree } from './id-and-name';
 import { dateOrderUnproven } from './order-rules';
 import { otherOrder } from './other-order';
 import { currencyUnproven, numberIsNone, numberIsOurs, vendorWeaker } from './other-rules';
+import { rowsShareNumber } from './shared-numbers';
 import { signUnproven } from './sign-rules';
 import { otherUnits, totalUnproven } from './total-rules';
 import { datesTurnedRound } from './turned-dates';
@@ -35,6 +36,7 @@ export const judgeMapping = (judged: Judged): readonly Finding[] => [
   ...dateOrderUnproven(judged),
   ...datesTurnedRound(judged),
   ...ownNumber(judged),
+  ...rowsShareNumber(judged),
   ...vendorWeaker(judged),
   ...vendorOfTwo(judged),
   ...idNameDisagree(judged),

@@ -13,6 +13,8 @@ export const plausibleRules = [
   'date-order-unproven',
   'dates-turned-round',
   'number-is-no-number',
+  'rows-share-number',
+  'encoding-unproven',
   'vendor-column-weaker',
   'vendor-of-two',
   'header-in-other-order',

@@ -1,3 +1,5 @@
+import { aroundFindings } from '../../../core/map/around-findings';
+import { encodingFindings } from '../../../core/map/encoding-question';
 import { formatFindings } from '../../../core/map/format-currency';
 import type { Finding } from '../../../core/map/plausible/finding';
 import { hiddenRows } from '../../../core/map/plausible/hidden-rows';
@@ -5,6 +7,7 @@ import { readEdits } from '../../journal/edits';
 import { keepFindings, readFindings } from '../../journal/findings';
 import { findImport } from '../../journal/imports';
 import { inTransaction, type Journal } from '../../journal/open';
+import { readFacts } from '../../journal/read-facts';
 import { restOfFile } from '../../journal/rest-of-file';
 import { readRowRecords } from '../../journal/row-records';
 import { eachSourceBlock } from '../../journal/source-rows';
@@ -39,7 +42,7 @@ export const watchStored = (journal: Journal, importId: string, bench: Bench): r
   return watch.findings();
 };
 
-/** Keeps with an import what speaks against its mapping: what its rows show, and what their number formats do. */
+/** Keeps with an import what speaks against its mapping: what its rows show, their number formats, and what stands around them. */
 export const keepPlausible = (
   journal: Journal,
   importId: string,
@@ -49,8 +52,11 @@ export const keepPlausible = (
   const { columns = [], columnFacts = [] } = findImport(journal, importId) ?? {};
   const byFormat = formatFindings({ mapping: plausible.mapping, target }, columns, columnFacts);
   const isSaid = found.some(({ rule, grade }) => rule === byFormat[0]?.rule && grade !== 'holds');
+  const inRows = [...found, ...(isSaid ? [] : byFormat)];
   const hidden = hiddenRows(restOfFile(journal, importId).hidden);
-  const findings = [...found, ...(isSaid ? [] : byFormat), ...hidden].map(plainFinding);
+  const { said, encodings } = readFacts(journal, importId);
+  const around = aroundFindings({ mapping: plausible.mapping, target }, said, inRows);
+  const findings = [...encodingFindings(encodings), ...inRows, ...hidden, ...around].map(plainFinding);
   // Nearly always there is nothing to keep, and a write costs more than the whole look.
   if (findings.length === 0 && readFindings(journal, importId).length === 0) return;
   inTransaction(journal, () => keepFindings(journal, importId, findings));

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { saidAround } from '../../../core/map/said-around';
 import { totalsAbove } from '../../../core/map/sum-cells';
 import { columnNames } from '../../../core/read/header';
 import { startFacts } from '../../../core/read/reading-facts';
@@ -17,6 +18,7 @@ import {
 } from '../../journal/imports';
 import { keepRowsAbove } from '../../journal/judged-by';
 import { inTransaction, type Journal } from '../../journal/open';
+import { keepReadFacts } from '../../journal/read-facts';
 import { clearJudged, clearSource } from '../../journal/records';
 import { keepRestOfFile } from '../../journal/rest-of-file';
 import { addPackedBlock, BLOCK_ROWS, type PackedBlock, startBlock } from '../../journal/source-rows';
@@ -98,10 +100,14 @@ const blockWriter = (journal: Journal, importId: string, { watcher, rules, share
   };
 };
 
+/** Lines below a table that may speak of all of it. */
+const LAST_ROWS = 5;
+
 const store = async (journal: Journal, stored: StoredImport, source: Table, watcher: RowWatcher) => {
   const { share, file } = source;
   const blocks = blockWriter(journal, stored.importId, { watcher, rules: file.dialect, share });
   const facts = startFacts();
+  let last: readonly Row[] = [];
   const names = source.columns.map((column) => column.name);
   for await (const batch of source.dataRows({ keepsText: true })) {
     if (!batch.ok) return batch;
@@ -111,6 +117,7 @@ const store = async (journal: Journal, stored: StoredImport, source: Table, watc
       watcher.start(names, batch.value);
     }
     for (const row of batch.value) facts.add(row);
+    last = [...last, ...batch.value.slice(-LAST_ROWS)].slice(-LAST_ROWS);
     watcher.add(batch.value);
     blocks.add(batch.value);
   }
@@ -122,6 +129,10 @@ const store = async (journal: Journal, stored: StoredImport, source: Table, watc
     const shown = currencies.get(at);
     return shown === undefined ? fact : { ...fact, currencies: [...shown] };
   });
+  const encodings = [...(file.encodingChoices ?? [])];
+  inTransaction(journal, () =>
+    keepReadFacts(journal, stored.importId, { said: saidAround(source.above, last), encodings }),
+  );
   return ok({ columns, columnFacts, rowCount });
 };
 

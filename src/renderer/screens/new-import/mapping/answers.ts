@@ -66,7 +66,8 @@ export const answerOf = (asked: Asked, mapping: Mapping): string | null => {
   const known = kindNamed(kind);
   switch (known) {
     case 'grouping':
-      if (mapping.groupBy.length === 0) return 'rows';
+      if (mapping.groupBy.length === 0)
+        return acceptedWhy(mapping, 'rows-share-number') === null ? null : 'rows';
       if (mapping.blankKey === 'above') return 'lines-below';
       return amountsAddUp(mapping) ? 'lines' : 'lines-same';
     case 'date-order':

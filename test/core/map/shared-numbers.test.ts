@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { applyAnswer } from '../../../src/core/map/answer';
+import { nothingKnown } from '../../../src/core/map/known-values';
+import type { Mapping } from '../../../src/core/map/mapping';
+import { judgeMapping } from '../../../src/core/map/plausible/judge-mapping';
+import { arithmeticIn } from '../../../src/core/map/settle';
+import { suggestMapping } from '../../../src/core/map/suggest';
+import { startProfile } from '../../../src/core/read/column-profile';
+import { columnNames } from '../../../src/core/read/header';
+import { invoices } from '../../../src/core/targets/invoices';
+import { answerOf } from '../../../src/renderer/screens/new-import/mapping/answers';
+import { rowsOf } from './toy-target';
+
+type Lines = readonly (readonly string[])[];
+
+const english = ['Invoice No', 'Supplier', 'Invoice Date', 'Total', 'Description'];
+const german = ['Rechnungsnummer', 'Lieferant', 'Rechnungsdatum', 'Gesamtbetrag', 'Beschreibung'];
+const languages = [
+  ['English', english],
+  ['German', german],
+] as const;
+
+const tableOf = (header: readonly string[], lines: Lines) => {
+  const rows = rowsOf(lines);
+  const profile = startProfile();
+  for (const row of rows) profile.add(row);
+  return { rows, columns: profile.finish(columnNames([...header], header.length)) };
+};
+
+const suggested = (header: readonly string[], lines: Lines) => {
+  const { rows, columns } = tableOf(header, lines);
+  return suggestMapping({
+    ...{ target: invoices, columns, rows: rows.length, preview: rows, profile: rows, known: nothingKnown },
+    source: { sheet: null, headerRow: 1, encoding: 'auto', delimiter: 'auto' },
+  });
+};
+
+const saidOf = (header: readonly string[], lines: Lines, mapping: Mapping) => {
+  const table = tableOf(header, lines);
+  return judgeMapping({
+    ...table,
+    mapping,
+    target: invoices,
+    known: nothingKnown,
+    arithmetic: arithmeticIn(table),
+  })
+    .filter(({ rule }) => rule === 'rows-share-number')
+    .map(({ grade, text }) => `${grade}: ${text}`);
+};
+
+/** Three rows of one invoice with the amounts given, and five invoices of one row. */
+const list = (amounts: readonly string[]): Lines => [
+  ...amounts.map((amount, i) => ['A-1', 'Acme', '2026-01-31', amount, `Part ${i}`]),
+  ...Array.from({ length: 5 }, (_, i) => [`A-${i + 2}`, 'Birch', `2026-02-1${i}`, `${70 + i}.25`, 'Rent']),
+];
+const repeated = list(['300.00', '300.00', '300.00']);
+
+describe('rows that share a number', () => {
+  it.each(languages)('are taken for nothing before somebody says what they are (%s)', (_, header) => {
+    const { mapping, questions } = suggested(header, repeated);
+    const question = questions.find(({ kind }) => kind === 'grouping');
+    expect(question?.options.map(({ value }) => value)).toEqual(['rows', 'lines', 'lines-same']);
+    expect(mapping.groupBy).toEqual([]);
+    expect(answerOf('grouping', mapping)).toBeNull();
+    const [said = ''] = saidOf(header, repeated, mapping);
+    expect(said).toMatch(/^asks: 3 rows share A-1, Acme .*with 300\.00, 300\.00, 300\.00 in/);
+    expect(said).toContain(`"groupBy": ["${header[0]}","${header[1]}"]`);
+  });
+
+  it.each(languages)('are asked about no more once it was said, either way (%s)', (_, header) => {
+    const { mapping } = suggested(header, repeated);
+    for (const value of ['rows', 'lines', 'lines-same']) {
+      const said = applyAnswer(mapping, invoices, 'grouping', value);
+      expect(saidOf(header, repeated, said).filter(() => said.groupBy.length > 0)).toEqual([]);
+      expect(answerOf('grouping', said)).toBe(value);
+    }
+    const rows = applyAnswer(mapping, invoices, 'grouping', 'rows');
+    expect(rows.accepts?.map(({ rule }) => rule)).toEqual(['rows-share-number']);
+    expect(applyAnswer(rows, invoices, 'grouping', 'lines').accepts).toBeUndefined();
+  });
+
+  it('are asked about where their amounts differ too', () => {
+    const lines = list(['100.00', '150.00', '50.00']);
+    expect(saidOf(english, lines, suggested(english, lines).mapping)).toHaveLength(1);
+  });
+
+  it.each(languages)('are no question where they bear different dates (%s)', (_, header) => {
+    const lines = repeated.map((cells, i) =>
+      cells.map((cell) => (cell === '2026-01-31' ? `2026-01-2${i}` : cell)),
+    );
+    expect(saidOf(header, lines, suggested(header, lines).mapping)).toEqual([]);
+  });
+
+  it('are no question where the rows are the same in every cell, or of two vendors', () => {
+    const copies: Lines = [...list(['300.00']), ...list(['300.00']).slice(0, 1)];
+    expect(saidOf(english, copies, { ...suggested(english, copies).mapping })).toEqual([]);
+    const two = list(['300.00', '20.00']).map((cells, i) =>
+      cells.map((cell) => (cell === 'Acme' ? `Acme ${i}` : cell)),
+    );
+    expect(saidOf(english, two, suggested(english, two).mapping)).toEqual([]);
+  });
+});
+
+describe('lines that come to the total that each of them repeats', () => {
+  const header = [
+    ['English', [...english, 'Quantity', 'Unit price']],
+    ['German', [...german, 'Menge', 'Einzelpreis']],
+  ] as const;
+  const priced = (last: string): Lines => [
+    ['A-1', 'Acme', '2026-01-31', '300.00', 'Rent', '2', '100.00'],
+    ['A-1', 'Acme', '2026-01-31', '300.00', 'Heat', '1', '100.00'],
+    ['A-2', 'Birch', '2026-02-01', '70.50', 'Rent', '1', '20.50'],
+    ['A-2', 'Birch', '2026-02-01', '70.50', 'Heat', '5', last],
+    ['A-3', 'Birch', '2026-02-02', '12.00', 'Tea', '4', '3.00'],
+  ];
+  it.each(header)('are proved to be lines, and nothing is asked (%s)', (_, names) => {
+    const { mapping, questions } = suggested(names, priced('10.00'));
+    expect(questions.map(({ kind }) => kind)).not.toContain('grouping');
+    expect(mapping.groupBy).toEqual([names[0], names[1]]);
+    expect(mapping.fields['total_amount']).toEqual({ column: names[3] });
+  });
+  it.each(header)('are asked about where one total is another (%s)', (_, names) => {
+    const { mapping, questions } = suggested(names, priced('9.00'));
+    expect(questions.map(({ kind }) => kind)).toContain('grouping');
+    expect(mapping.groupBy).toEqual([]);
+  });
+});
