@@ -1,4 +1,5 @@
 import type { ColumnProfile } from '../read/column-profile';
+import { type HiddenRows, nothingBeside } from '../read/rest-of-file';
 import type { Row } from '../read/table';
 import type { Target } from '../targets/target';
 import { parseAmount } from '../values/amount';
@@ -10,6 +11,7 @@ import { withShownCurrency } from './format-currency';
 import { type KnownValues, nothingKnown } from './known-values';
 import type { FieldSource, Mapping } from './mapping';
 import type { Finding, Judged } from './plausible/finding';
+import { hiddenRows } from './plausible/hidden-rows';
 import { judgeMapping } from './plausible/judge-mapping';
 import { assignColumns, type Proposal } from './propose';
 import { proposeDimensions } from './propose-dimensions';
@@ -37,6 +39,8 @@ export type SuggestInput = {
   /** Lines above the header that speak of a total; absent: none do. */
   readonly above?: readonly RowAbove[];
   readonly merged?: Asked['merged'];
+  /** Rows of the sheet that a person does not see; absent: none. */
+  readonly hidden?: HiddenRows;
   /** Counts different combinations of values in these columns, where the caller can; else null. `without`: rows that are no records. */
   readonly countTogether?: (columns: readonly string[], without: ReadonlySet<number>) => number | null;
 };
@@ -299,7 +303,10 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
   const judgedBy = { target, columns, rows, known, arithmetic };
   const before = judgeMapping({ ...judgedBy, mapping: read });
   const mapping = withShownCurrency(withProposed(read, before, target), target, columns);
-  const findings = findingsOf(before, read, { ...judgedBy, mapping });
+  const findings = [
+    ...findingsOf(before, read, { ...judgedBy, mapping }),
+    ...hiddenRows(input.hidden ?? nothingBeside.hidden),
+  ];
   const used = new Set(neededColumns(mapping));
   return {
     mapping,

@@ -7,8 +7,9 @@ import { type RowAbove, totalsAbove } from '../../core/map/sum-cells';
 import { neededColumns } from '../../core/map/template';
 import { headerQuestion } from '../../core/map/without-header';
 import type { DirectoryPart } from '../../core/plan/directory-parts';
+import { type HiddenRows, hiddenRowsIn } from '../../core/read/rest-of-file';
 import { isSummaryRow } from '../../core/read/summary-row';
-import type { Row } from '../../core/read/table';
+import type { ReadNote, Row } from '../../core/read/table';
 import { targetNamed, targets } from '../../core/targets/index';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { ParsedInput } from '../../ipc/contract';
@@ -33,6 +34,8 @@ type Again = {
   readonly everyRow: readonly Row[];
   /** Lines above the header that speak of a total. */
   readonly above: readonly RowAbove[];
+  /** Rows that a person does not see; null: not all rows were read. */
+  readonly hidden: HiddenRows | null;
   readonly countTogether: CountTogether;
 };
 
@@ -40,7 +43,7 @@ type Again = {
 const readAgain = async (open: OpenTable, wanted: Wanted, width: number): Promise<Again> => {
   const cannot: CountTogether = () => null;
   const source = await open(wanted.path, wanted.choices);
-  if (!source.ok) return { rows: [], everyRow: [], above: [], countTogether: cannot };
+  if (!source.ok) return { rows: [], everyRow: [], above: [], hidden: null, countTogether: cannot };
   const names = source.value.columns.map((column) => column.name);
   const mostRows = Math.floor(MOST_CELLS_COUNTED / Math.max(1, width));
   const rows: Row[] = [];
@@ -55,10 +58,12 @@ const readAgain = async (open: OpenTable, wanted: Wanted, width: number): Promis
     isWhole = rows.length <= mostRows;
     if (!isWhole) break;
   }
+  const rest = isWhole ? await source.value.rest() : null;
   await source.value.close();
   return {
     rows,
     everyRow,
+    hidden: rest?.hidden ?? null,
     // What stands above is the total of all rows.
     above: isWhole ? totalsAbove(source.value.above) : [],
     countTogether: (columns, without) => {
@@ -80,6 +85,10 @@ const carriedBy = async (open: OpenTable, wanted: Wanted): Promise<Mapping | nul
   await source.value.close();
   return carriedMapping(cells, wanted.target);
 };
+
+/** Remarks of the reader about a sheet. */
+const notesOfSheet = (notes: readonly ReadNote[], sheet: string | null): readonly ReadNote[] =>
+  notes.filter(({ params }) => params['sheet'] === sheet);
 
 /** The proposal of a file that brings its mapping along: nothing is guessed, nothing is asked. */
 const asCarried = (mapping: Mapping, columns: readonly string[]): SuggestionData => {
@@ -140,6 +149,9 @@ export const suggestFor = async (
     profile: again.rows,
     everyRow: again.everyRow,
     above: again.above,
+    hidden:
+      again.hidden ??
+      hiddenRowsIn(notesOfSheet(inspection.value.file.notes, sheet.info.name), sheet.headerRow),
     merged: inspection.value.file.notes.flatMap(({ code, params, column }) =>
       code === 'merged-area-blank' && params['sheet'] === sheet.info.name && column !== null
         ? [{ area: params['area'] ?? '', column }]
