@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { summaryOf } from '../fixtures/command-line';
+import { z } from 'zod';
+import { documentOf, summaryOf } from '../fixtures/command-line';
 import { practiceWorld, TO_TRIAL } from '../fixtures/practice-world';
 import { withParts, workbookParts, zipOf } from '../fixtures/workbook-package';
 
@@ -65,12 +66,27 @@ const sheetXml = (rows: readonly (readonly string[])[], hidden: readonly number[
     .join('');
 
 test('hidden rows of a workbook are counted and asked about; a reason lets them go', async () => {
-  const { run } = await opened();
+  const { run, world } = await opened();
   const book = zipOf(workbookParts({ rows: sheetXml([header, ...lines], [3, 5]) }));
   const stopped = await run('import', ['bills.xlsx', book]);
   const said = '2 rows are hidden in the sheet, as by a filter (3, 5), and were read like the others.';
   expect([stopped.code, summaryOf(stopped).records.created]).toEqual([3, 0]);
   expect(stopped.stderr).toContain(said);
+  const suggested = z
+    .object({ findings: z.array(z.looseObject({ rule: z.string(), text: z.string() })) })
+    .parse(
+      documentOf(
+        await world.run(
+          'mapping',
+          'suggest',
+          world.put('bills.xlsx', book),
+          '--target',
+          'invoices',
+          '--json',
+        ),
+      ),
+    );
+  expect(suggested.findings.find(({ rule }) => rule === 'hidden-rows')?.text).toContain(said);
   const accepts = [{ rule: 'hidden-rows', why: 'Nur der Übersicht wegen ausgeblendet' }];
   expect(summaryOf(await run('check', ['bills.xlsx', book], { accepts }))).toMatchObject({
     exitCode: 0,
@@ -78,6 +94,15 @@ test('hidden rows of a workbook are counted and asked about; a reason lets them 
   });
   const open = zipOf(workbookParts({ rows: sheetXml([header, ...lines], []) }));
   expect(summaryOf(await run('check', ['open.xlsx', open])).exitCode).toBe(0);
+  const bare = await world.run(
+    'mapping',
+    'suggest',
+    world.put('open.xlsx', open),
+    '--target',
+    'invoices',
+    '--json',
+  );
+  expect(bare.stdout).not.toContain('hidden-rows');
 });
 
 test('another sheet of the same columns is named with its rows, and stops nothing', async () => {
@@ -128,15 +153,17 @@ test('a second header whose columns stand in another order stops the file; the s
     ...[row[0] ?? '', row[1] ?? '', row[3] ?? '', row[2] ?? ''],
     ...row.slice(4),
   ];
-  const source = { source: { headerRow: 1 } };
   const second = [header, ...lines.slice(0, 3), moved(header), ...lines.slice(3).map(moved)];
-  const stopped = await run('import', ['two.csv', csv(second)], source);
-  expect([stopped.code, summaryOf(stopped).records.created]).toEqual([3, 0]);
-  expect(stopped.stderr).toContain(
-    'Row 5 names the columns once more, in another order: "Betrag" stands there',
-  );
-  const again = [header, ...lines.slice(0, 3), header, ...lines.slice(3)];
-  expect(summaryOf(await run('check', ['again.csv', csv(again)], source)).exitCode).toBe(0);
+  // Whoever says where the header stands, and whoever leaves it to be found.
+  for (const source of [{ source: { headerRow: 1 } }, {}]) {
+    const stopped = await run('import', ['two.csv', csv(second)], source);
+    expect([stopped.code, summaryOf(stopped).records.created]).toEqual([3, 0]);
+    expect(stopped.stderr).toContain(
+      'Row 5 names the columns once more, in another order: "Betrag" stands there',
+    );
+    const again = [header, ...lines.slice(0, 3), header, ...lines.slice(3)];
+    expect(summaryOf(await run('check', ['again.csv', csv(again)], source)).exitCode).toBe(0);
+  }
 });
 
 test('a mapping for a file without a header stops where the columns hold something else', async () => {

@@ -50,6 +50,9 @@ test('a printed total that is not what was counted keeps the file back, whatever
     firstAt: { sheet: null, row: 5, column: null },
     accepts: { rule, columns: ['Amount'], values: ['65.5 printed, 60.5 counted'] },
   });
+  // The row is told once, and stays among those that add up others.
+  expect(checked.issues.filter(({ firstAt }) => firstAt.row === 5)).toHaveLength(1);
+  expect(checked.bridge?.lines).toContainEqual(expect.objectContaining({ line: 'adds-up', rows: 1 }));
   const stopped = await run('import', differing, {}, '--only-valid', '--accept-warnings');
   expect(stopped.code).toBe(3);
   expect(summaryOf(stopped)).toMatchObject({ state: 'checked', records: { valid: 3, created: 0 } });
@@ -72,6 +75,15 @@ test('a printed total that is not what was counted keeps the file back, whatever
       note: why,
     }),
   );
+});
+
+test('a total row is told once: that it was left out, or what it prints otherwise', async () => {
+  const { run } = await bills();
+  const named = (total: string): string => [header, ...lines, `Gesamtsumme,,,${total},,`].join('\n');
+  const codes = async (text: string): Promise<string[]> =>
+    summaryOf(await run('check', text)).issues.map(({ code }) => code);
+  expect(await codes(named('60.50'))).toEqual(['row-is-summary']);
+  expect(await codes(named('61.50'))).toEqual([rule]);
 });
 
 test('the same total printed above the header, and one that is right, which stops nothing', async () => {

@@ -163,7 +163,7 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
   'sheet-not-loaded': {
     severity: 'warning',
     title: 'Another sheet like this one',
-    sentence: 'Sheet "{name}" has the same columns and {count}; only "{loaded}" is loaded.',
+    sentence: 'Sheet "{name}" has the same columns and {count}; {loaded}.',
     advice: 'Load it as well where it belongs to this load.',
   },
   'warnings-not-accepted': {

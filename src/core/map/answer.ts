@@ -4,7 +4,7 @@ import { withDateOrder } from './date-order-question';
 import { ACCEPT, onlyOf } from './finding-questions';
 import type { Mapping } from './mapping';
 import { type AcceptedFor, withAccepted } from './plausible/accepted';
-import { plausibleRules } from './plausible/rules';
+import { type PlausibleRule, plausibleRules } from './plausible/rules';
 import type { Question } from './question';
 import { type RowReading, readRowsAs, rowReadings } from './reading-as';
 import { withStepAnswer } from './step-questions';

@@ -92,7 +92,9 @@ const findingsOf = (
 ): readonly Finding[] => {
   const columns = seen.columns.map(({ name }) => name);
   const said = { columns, about, proposal: null };
-  const certain = found.filter(({ code, added }) => code === 'row-adds-up' || added !== null);
+  const certain = found.filter(
+    ({ code, added, differs }) => differs === null && (code === 'row-adds-up' || added !== null),
+  );
   const differing = found.filter(({ differs }) => differs !== null);
   const [first] = certain;
   const [doubt] = doubtful;

@@ -1,4 +1,5 @@
 import type { ColumnProfile } from '../read/column-profile';
+import { type HiddenRows, nothingBeside } from '../read/rest-of-file';
 import type { Row } from '../read/table';
 import type { Target } from '../targets/target';
 import { parseAmount } from '../values/amount';
@@ -13,6 +14,7 @@ import { repeatsTotalForSure } from './grouping-proof';
 import { type KnownValues, nothingKnown } from './known-values';
 import type { FieldSource, Mapping } from './mapping';
 import type { Finding, Judged } from './plausible/finding';
+import { hiddenRows } from './plausible/hidden-rows';
 import { judgeMapping } from './plausible/judge-mapping';
 import { assignColumns, type Proposal } from './propose';
 import { proposeDimensions } from './propose-dimensions';
@@ -43,6 +45,8 @@ export type SuggestInput = {
   /** What lines around the table say of all its amounts; absent: nothing. */
   readonly around?: readonly SaidAround[];
   readonly merged?: Asked['merged'];
+  /** Rows of the sheet that a person does not see; absent: none. */
+  readonly hidden?: HiddenRows;
   /** Counts different combinations of values in these columns, where the caller can; else null. `without`: rows that are no records. */
   readonly countTogether?: (columns: readonly string[], without: ReadonlySet<number>) => number | null;
 };
@@ -332,7 +336,11 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
   const before = judgeMapping({ ...judgedBy, mapping: read });
   const mapping = withShownCurrency(withProposed(read, before, target), target, columns);
   const inRows = findingsOf(before, read, { ...judgedBy, mapping });
-  const findings = [...inRows, ...aroundFindings({ mapping, target }, input.around ?? [], inRows)];
+  const findings = [
+    ...inRows,
+    ...hiddenRows(input.hidden ?? nothingBeside.hidden),
+    ...aroundFindings({ mapping, target }, input.around ?? [], inRows),
+  ];
   const used = new Set(neededColumns(mapping));
   const asks = questionsFor({ ...asked, mapping }, isProven);
   const isOpen = asks.some(({ kind }) => kind === 'grouping') && mapping.blankKey !== 'above';

@@ -1,3 +1,4 @@
+import { trimAll } from '../values/text';
 import type { Row } from './table';
 import { type ValueShape, valueShape } from './value-shape';
 
@@ -64,10 +65,40 @@ const isPairAbove = (row: Look, below: readonly Look[]): boolean =>
 /** Pairs above a header. */
 const deepestPair = 6;
 
-/** Printed lists repeat their header on every page; where most rows are alike, none of them is one. */
+/**
+ * Printed lists repeat their header on every page, and lists put together do so with the columns in another order; where most rows
+ * are alike, none of them is one.
+ */
 const withoutRepeats = (row: Look, below: readonly Look[]): readonly Look[] => {
-  const others = below.filter(({ cells }) => !isRepeated(cells, row.cells));
+  const names = row.cells.map(trimAll);
+  const known = new Set(names.filter((name) => name !== ''));
+  const others = below.filter(
+    ({ cells, shapes }) =>
+      !isRepeated(cells, row.cells) &&
+      !(shapes.every((shape) => shape === 'blank' || isTexty(shape)) && isReordered(cells, names, known)),
+  );
   return others.length * 2 >= below.length ? others : below;
+};
+
+/** Fewer of the names may stand in a row by chance. */
+export const fewestReordered = 3;
+
+/** Whether a row says mostly what the header says, and not in its order. `names` are trimmed; `known` holds those that are not blank. */
+export const isReordered = (
+  cells: readonly string[],
+  names: readonly string[],
+  known: ReadonlySet<string>,
+): boolean => {
+  let [named, filled, moved] = [0, 0, 0];
+  cells.forEach((cell, i) => {
+    const text = trimAll(cell);
+    if (text === '') return;
+    filled += 1;
+    if (!known.has(text)) return;
+    named += 1;
+    if (names[i] !== text) moved += 1;
+  });
+  return moved > 0 && named >= fewestReordered && named * 3 >= filled * 2;
 };
 
 /** Whether a row says in every cell what the header says, and the header has more than one name. */

@@ -63,7 +63,9 @@ export type BridgeLine = BridgeFigures & { readonly line: BridgeLineName };
 export type Bridge = { readonly file: BridgeFigures; readonly lines: readonly BridgeLine[] };
 
 /** Why a row that adds up others is left out. */
-const sumCodes: ReadonlySet<string> = new Set(['row-adds-up', 'row-is-summary', 'row-taken-as-total']);
+const sumCodes: ReadonlySet<string> = new Set([
+  ...['row-adds-up', 'row-is-summary', 'row-taken-as-total', 'printed-total-differs'],
+]);
 
 /** The line of a record by what it was judged to be and what became of it. */
 export const bridgeLineOf = (verdict: Verdict, outcome: string, code: string | null): BridgeLineName => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Fault, pathText, whyText } from '../values/fault-text';
 import type { Json } from '../values/json';
 import { failed, ok, type Result } from '../values/result';
 import { type ServiceProfile, serviceProfileSchema } from './profile-shape';
@@ -27,7 +28,10 @@ export const profileLeaves = (node: unknown, path = ''): Result<readonly Profile
   const leaf = leafSchema.safeParse(node);
   if (leaf.success) return ok([{ setting: path, ...leaf.data }]);
   if (!isTree(node) || 'value' in node)
-    return failed('profile-unreadable', { setting: path, why: 'value, ns and reason are needed' });
+    return failed('profile-unreadable', {
+      setting: path === '' ? 'the whole' : path,
+      why: 'three settings have to stand there: value, ns and reason',
+    });
   const below = Object.entries(node).map(([key, child]) => profileLeaves(child, join(path, key)));
   const bad = below.find((one) => !one.ok);
   if (bad !== undefined && !bad.ok) return bad;
@@ -41,10 +45,9 @@ const plain = (node: unknown): unknown => {
   return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, plain(child)]));
 };
 
-const settingOf = (issue: z.core.$ZodIssue): string => {
-  const path = issue.path.map(String);
-  const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-  return [...path, ...unknown].join('.');
+const settingOf = (fault: Fault): string => {
+  const unknown = fault.code === 'unrecognized_keys' ? fault.keys.slice(0, 1) : [];
+  return pathText([...fault.path, ...unknown]);
 };
 
 const checked = (values: unknown): Result<ServiceProfile> => {
@@ -53,7 +56,10 @@ const checked = (values: unknown): Result<ServiceProfile> => {
   const [first] = parsed.error.issues;
   const setting = first === undefined ? '' : settingOf(first);
   if (first?.code === 'unrecognized_keys') return failed('profile-unknown-setting', { setting });
-  return failed('profile-wrong-value', { setting, why: first?.message ?? '' });
+  return failed('profile-wrong-value', {
+    setting,
+    why: first === undefined ? 'it does not fit' : whyText(first),
+  });
 };
 
 /**
@@ -99,7 +105,7 @@ const merge = (base: Tree, over: Tree, path: string): Result<Tree> => {
 /** Lays a person's plain nested values over a profile. Unknown settings and wrong values are named. */
 export const applyOverrides = (profile: ServiceProfile, overrides: unknown): Result<ServiceProfile> => {
   if (!isTree(overrides))
-    return failed('profile-unreadable', { setting: '', why: 'a JSON object is needed' });
+    return failed('profile-unreadable', { setting: 'the whole', why: 'settings in { } have to stand there' });
   const merged = merge(profile, overrides, '');
   return merged.ok ? checked(merged.value) : merged;
 };

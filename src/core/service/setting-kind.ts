@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Fault, pathText, whyText } from '../values/fault-text';
 import type { Json } from '../values/json';
 import { serviceProfileSchema } from './profile-shape';
 
@@ -46,10 +47,18 @@ export const mayBeEmpty = (setting: string): boolean => {
   return schema instanceof z.ZodNullable;
 };
 
+/** What is wrong, with the place within the value where that is not the whole. */
+const faultIn = (fault: Fault): string =>
+  fault.path.length === 0 ? whyText(fault) : `${pathText(fault.path)}: ${whyText(fault)}`;
+
+const sentenceOf = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 /** What is wrong with a value for a setting, in words; null: it fits. */
 export const settingFault = (setting: string, value: Json): string | null => {
   const schema = schemaOf(setting);
   if (!(schema instanceof z.ZodType)) return 'There is no such setting.';
   const parsed = schema.safeParse(value);
-  return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'It does not fit.');
+  if (parsed.success) return null;
+  const [first] = parsed.error.issues;
+  return `${sentenceOf(first === undefined ? 'it does not fit' : faultIn(first))}.`;
 };

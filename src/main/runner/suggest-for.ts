@@ -8,8 +8,9 @@ import { type RowAbove, totalsAbove } from '../../core/map/sum-cells';
 import { neededColumns } from '../../core/map/template';
 import { headerQuestion } from '../../core/map/without-header';
 import type { DirectoryPart } from '../../core/plan/directory-parts';
+import { type HiddenRows, hiddenRowsIn } from '../../core/read/rest-of-file';
 import { isSummaryRow } from '../../core/read/summary-row';
-import type { Row } from '../../core/read/table';
+import type { ReadNote, Row } from '../../core/read/table';
 import { targetNamed, targets } from '../../core/targets/index';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { ParsedInput } from '../../ipc/contract';
@@ -35,6 +36,8 @@ type Again = {
   /** Lines above the header that speak of a total. */
   readonly above: readonly RowAbove[];
   readonly around: readonly SaidAround[];
+  /** Rows that a person does not see; null: not all rows were read. */
+  readonly hidden: HiddenRows | null;
   readonly countTogether: CountTogether;
 };
 
@@ -42,7 +45,8 @@ type Again = {
 const readAgain = async (open: OpenTable, wanted: Wanted, width: number): Promise<Again> => {
   const cannot: CountTogether = () => null;
   const source = await open(wanted.path, wanted.choices);
-  if (!source.ok) return { rows: [], everyRow: [], above: [], around: [], countTogether: cannot };
+  if (!source.ok)
+    return { rows: [], everyRow: [], above: [], around: [], hidden: null, countTogether: cannot };
   const names = source.value.columns.map((column) => column.name);
   const mostRows = Math.floor(MOST_CELLS_COUNTED / Math.max(1, width));
   const rows: Row[] = [];
@@ -57,10 +61,12 @@ const readAgain = async (open: OpenTable, wanted: Wanted, width: number): Promis
     isWhole = rows.length <= mostRows;
     if (!isWhole) break;
   }
+  const rest = isWhole ? await source.value.rest() : null;
   await source.value.close();
   return {
     rows,
     everyRow,
+    hidden: rest?.hidden ?? null,
     // What stands above is the total of all rows.
     above: isWhole ? totalsAbove(source.value.above) : [],
     around: saidAround(source.value.above, isWhole ? everyRow : []),
@@ -83,6 +89,10 @@ const carriedBy = async (open: OpenTable, wanted: Wanted): Promise<Mapping | nul
   await source.value.close();
   return carriedMapping(cells, wanted.target);
 };
+
+/** Remarks of the reader about a sheet. */
+const notesOfSheet = (notes: readonly ReadNote[], sheet: string | null): readonly ReadNote[] =>
+  notes.filter(({ params }) => params['sheet'] === sheet);
 
 /** The proposal of a file that brings its mapping along: nothing is guessed, nothing is asked. */
 const asCarried = (mapping: Mapping, columns: readonly string[]): SuggestionData => {
@@ -144,6 +154,9 @@ export const suggestFor = async (
     everyRow: again.everyRow,
     above: again.above,
     around: again.around,
+    hidden:
+      again.hidden ??
+      hiddenRowsIn(notesOfSheet(inspection.value.file.notes, sheet.info.name), sheet.headerRow),
     merged: inspection.value.file.notes.flatMap(({ code, params, column }) =>
       code === 'merged-area-blank' && params['sheet'] === sheet.info.name && column !== null
         ? [{ area: params['area'] ?? '', column }]

@@ -22,7 +22,6 @@ import { promotionOf, promotionsOf } from '../journal/promotions';
 import { lastReadBack } from '../journal/read-backs';
 import { countLeftForGood, countRecords } from '../journal/records';
 import { remembering } from '../journal/remembered';
-import { restOfFile } from '../journal/rest-of-file';
 import { retriesOf, retryOf } from '../journal/retries';
 import { acceptedOf } from './accepted-findings';
 import { bridgeNow, controlTotals } from './bridge';
@@ -32,6 +31,7 @@ import { wordsOfMissing } from './missing-cells';
 import { acceptedLine, plausibleLines } from './plausible-issues';
 import { comparedNothing, reconciliationOf } from './reconcile/counts';
 import { seenLines } from './seen-lines';
+import { sheetIssues } from './sheet-issues';
 import { nothingSent } from './whole-file';
 
 export type RecordCounts = Summary['records'];
@@ -235,23 +235,6 @@ const wholeIssues = (journal: Journal, stored: StoredImport): Summary['issues'] 
   const firstAt = { sheet: stored.file.sheet, row: null, column: null };
   return [{ code: 'synced-from-erp', severity: 'warning', count: 1, message: sentence, firstAt }];
 };
-
-/** Sheets of the same columns that are not loaded, while it has not gone out. */
-const sheetIssues = (journal: Journal, { importId, file, submittedAt }: StoredImport): Summary['issues'] =>
-  submittedAt !== null
-    ? []
-    : restOfFile(journal, importId).otherSheets.map(({ name, rows, isMore }) => {
-        const count = rows === 1 ? '1 row' : `${isMore ? 'more than ' : ''}${rows} rows`;
-        const { sentence, advice } = words('sheet-not-loaded', { name, count, loaded: file.sheet ?? '' });
-        const firstAt = { sheet: name, row: null, column: null };
-        return {
-          code: 'sheet-not-loaded',
-          severity: 'warning',
-          count: 1,
-          message: `${sentence} ${advice}`,
-          firstAt,
-        };
-      });
 
 /** What is said of the file as a whole: it stands at none of its records. */
 export const fileIssues = (journal: Journal, stored: StoredImport): Summary['issues'] => [

@@ -55,13 +55,15 @@ const list = (amounts: readonly string[]): Lines => [
 ];
 const repeated = list(['300.00', '300.00', '300.00']);
 
+const grouping = { kind: 'grouping', options: [], accepts: undefined };
+
 describe('rows that share a number', () => {
   it.each(languages)('are taken for nothing before somebody says what they are (%s)', (_, header) => {
     const { mapping, questions } = suggested(header, repeated);
     const question = questions.find(({ kind }) => kind === 'grouping');
     expect(question?.options.map(({ value }) => value)).toEqual(['rows', 'lines', 'lines-same']);
     expect(mapping.groupBy).toEqual([]);
-    expect(answerOf('grouping', mapping)).toBeNull();
+    expect(answerOf(grouping, mapping)).toBeNull();
     const [said = ''] = saidOf(header, repeated, mapping);
     expect(said).toMatch(/^asks: 3 rows share A-1, Acme .*with 300\.00, 300\.00, 300\.00 in/);
     expect(said).toContain(`"groupBy": ["${header[0]}","${header[1]}"]`);
@@ -70,13 +72,13 @@ describe('rows that share a number', () => {
   it.each(languages)('are asked about no more once it was said, either way (%s)', (_, header) => {
     const { mapping } = suggested(header, repeated);
     for (const value of ['rows', 'lines', 'lines-same']) {
-      const said = applyAnswer(mapping, invoices, 'grouping', value);
+      const said = applyAnswer(mapping, invoices, grouping, value);
       expect(saidOf(header, repeated, said).filter(() => said.groupBy.length > 0)).toEqual([]);
-      expect(answerOf('grouping', said)).toBe(value);
+      expect(answerOf(grouping, said)).toBe(value);
     }
-    const rows = applyAnswer(mapping, invoices, 'grouping', 'rows');
+    const rows = applyAnswer(mapping, invoices, grouping, 'rows');
     expect(rows.accepts?.map(({ rule }) => rule)).toEqual(['rows-share-number']);
-    expect(applyAnswer(rows, invoices, 'grouping', 'lines').accepts).toBeUndefined();
+    expect(applyAnswer(rows, invoices, grouping, 'lines').accepts).toBeUndefined();
   });
 
   it('are asked about where their amounts differ too', () => {

@@ -24,6 +24,15 @@ describe('the header row', () => {
     expect(findHeader(table('Vendor,City\nFoo,Oslo\nBar,Rome\nVendor,City\nBaz,Bern'))).toBe(1);
     expect(findHeader(table('Vendor,City\nFoo,Oslo,x,y\nBar,Rome,z,w\nBaz,Bern,u,v'))).toBe(1);
   });
+  it('is not missed where its names stand again in another order below it', () => {
+    const put = (first: string, second: string): string =>
+      `${first}\nA1,V-1,2026-01-01,2.50,x\nA2,V-2,2026-01-02,3.50,y\n${second}\nA3,V-1,4.50,2026-01-03,z`;
+    expect(findHeader(table(put('Number,Vendor,Date,Amount,Note', 'Number,Vendor,Amount,Date,Note')))).toBe(
+      1,
+    );
+    expect(findHeader(table(put('番号,仕入先,日付,金額,摘要', '番号,仕入先,金額,日付,摘要')))).toBe(1);
+    expect(findHeader(table('ja,nein,ja,x\nnein,ja,ja,x\nja,ja,nein,x'))).toBeNull();
+  });
   it('is the one for people below the names of a database, and not a first row that lacks its date and amount', () => {
     const rows = [3, 4, 5, 6, 7].map((n) => `S${n},V-1,2026-02-0${n},${n}.50,USD`).join('\n');
     expect(findHeader(table(`BELNR,LIFNR,BLDAT,WRBTR,WAERS\nNumber,Vendor,Date,Amount,\n${rows}`))).toBe(2);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { words } from '../../../src/core/issues/codes';
 import { applyOverrides, parseProfile, profileLeaves } from '../../../src/core/service/profile';
 import { testProfile } from '../../fixtures/submission';
 
@@ -84,5 +85,18 @@ describe('overrides of the profile', () => {
       'profile-wrong-value',
       'version.header',
     ]);
+    const why = (over: unknown): string => {
+      const done = applyOverrides(profile, over);
+      return done.ok ? '' : words(done.problem.code, done.problem.params).sentence;
+    };
+    expect(why({ limits: { timeoutMs: 'bald' } })).toBe(
+      'The setting "limits.timeoutMs" of the service profile has a value that does not fit: a number has to stand there.',
+    );
+    expect(why({ limits: { tooManyStatuses: [429, 'später'] } })).toContain(
+      'The setting "limits.tooManyStatuses entry 2" of',
+    );
+    expect(why([])).toBe(
+      'The service profile cannot be read at "the whole": settings in { } have to stand there.',
+    );
   });
 });

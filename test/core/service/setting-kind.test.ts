@@ -29,7 +29,15 @@ describe('what a setting holds', () => {
   it('a value that does not fit is told before it is kept', () => {
     expect(settingFault('naming.prefix', '')).not.toBeNull();
     expect(settingFault('limits.timeoutMs', 'soon')).not.toBeNull();
-    expect(settingFault('errors.indexPattern', '([')).toBe('it is no regular expression');
+    expect(settingFault('errors.indexPattern', '([')).toBe('It is no regular expression.');
+    // What has to stand there, in plain words, with the place where it is not the whole.
+    expect(settingFault('limits.timeoutMs', 'bald')).toBe('A number has to stand there.');
+    expect(settingFault('paging.vendors.pageParam', '')).toBe(
+      'The text is blank, and something has to be written there.',
+    );
+    expect(settingFault('limits.tooManyStatuses', [429, 'später'])).toBe(
+      'Entry 2: a number has to stand there.',
+    );
     expect(settingFault('nobody.knows', 1)).toBe('There is no such setting.');
   });
 

@@ -1,3 +1,4 @@
+import { fewestReordered, isReordered } from '../../read/header';
 import { ownCopy } from '../../read/own-copy';
 import type { Row } from '../../read/table';
 import { trimAll } from '../../values/text';
@@ -6,7 +7,6 @@ import type { EvidenceRow } from './evidence-row';
 import type { Finding, Judged, OtherHeaders } from './finding';
 
 const mostShown = 5;
-const fewestNames = 3;
 const zero = 48;
 const nine = 57;
 
@@ -29,26 +29,14 @@ export const startOrder = (judged: Judged): OrderWatch | null => {
   const at = placeOfFigure(judged);
   const names = judged.columns.map(({ header }) => trimAll(header ?? ''));
   const known = new Set(names.filter((name) => name !== ''));
-  if (at < 0 || known.size < fewestNames) return null;
+  if (at < 0 || known.size < fewestReordered) return null;
   const shown: EvidenceRow[] = [];
   let rows = 0;
-  const isHeader = (cells: readonly string[]): boolean => {
-    let [named, filled, moved] = [0, 0, 0];
-    cells.forEach((cell, i) => {
-      const text = trimAll(cell);
-      if (text === '') return;
-      filled += 1;
-      if (!known.has(text)) return;
-      named += 1;
-      if (names[i] !== text) moved += 1;
-    });
-    return moved > 0 && named >= fewestNames && named * 3 >= filled * 2;
-  };
   return {
     see: ({ row, cells }) => {
       const cell = cells[at] ?? '';
       const last = cell.charCodeAt(cell.length - 1);
-      if ((last >= zero && last <= nine) || !isHeader(cells)) return;
+      if ((last >= zero && last <= nine) || !isReordered(cells, names, known)) return;
       rows += 1;
       if (shown.length < mostShown) shown.push({ row, cells: cells.map(ownCopy) });
     },

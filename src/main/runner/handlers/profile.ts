@@ -90,7 +90,8 @@ const load = (ports: ProfilePorts, input: ParsedInput<'profile.load'>): Result<S
   const connection = connectionAt(ports, input.connectionId);
   if (!connection.ok) return connection;
   const file = overridesSchema.safeParse(parsedJson(input.text));
-  if (!file.success) return failed('profile-unreadable', { setting: '', why: 'a JSON object is needed' });
+  if (!file.success)
+    return failed('profile-unreadable', { setting: 'the whole', why: 'settings in { } have to stand there' });
   const changes = changesBetween(ports.profileText, overridesOf(connection.value), file.data);
   return keep(ports, connection.value, file.data, { changes, reason: input.reason });
 };

@@ -161,11 +161,11 @@ const rowIssue = (code: string, row: number, params: Issue['params'] = {}): Issu
   ...{ row, column: null, field: null },
 });
 
-/** What is said of a row that adds up others: that it is left out, and what it prints where that is not what was counted. */
-export const sumRowIssues = ({ row, code, differs, lacks, added, printed }: SumRow): readonly Issue[] => [
-  rowIssue(code, row, code === 'row-is-summary' ? {} : { printed, lacks, added: addedText(added) }),
-  ...(differs === null ? [] : [rowIssue('printed-total-differs', row, differs)]),
-];
+/** What is said of a row that adds up others: that it is left out, or what it prints where that is not what was counted. */
+export const sumRowIssue = ({ row, code, differs, lacks, added, printed }: SumRow): Issue =>
+  differs === null
+    ? rowIssue(code, row, code === 'row-is-summary' ? {} : { printed, lacks, added: addedText(added) })
+    : rowIssue('printed-total-differs', row, differs);
 
 /** The same of lines above the header: they are no rows of the table. */
 export const printedIssues = ({ row, differs }: SumRow): readonly Issue[] =>
@@ -298,7 +298,7 @@ export const startJudging = (bench: Bench, ends: GroupEnds | null): Judge => {
   };
   const leftOut = (): readonly LeftOut[] =>
     [
-      ...sums.found().map((sum) => ({ row: sum.row, issues: sumRowIssues(sum), money: moneyOfSum(sum) })),
+      ...sums.found().map((sum) => ({ row: sum.row, issues: [sumRowIssue(sum)], money: moneyOfSum(sum) })),
       ...notWanted,
     ].sort((a, b) => a.row - b.row);
   return {

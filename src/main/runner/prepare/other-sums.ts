@@ -5,7 +5,7 @@ import { keepOpenRows, type OpenRows, rowsAbove } from '../../journal/judged-by'
 import type { Journal } from '../../journal/open';
 import { eachSourceBlock } from '../../journal/source-rows';
 import { withEdits } from './edited-row';
-import { type Bench, looksLikeIssue, mayBeTotalIssue, printedIssues, sumRowIssues } from './judge';
+import { type Bench, looksLikeIssue, mayBeTotalIssue, printedIssues, sumRowIssue } from './judge';
 
 type Said = readonly { readonly code: string; readonly params: Readonly<Record<string, string>> }[];
 
@@ -21,7 +21,7 @@ const asText = (said: Said): string =>
 /** Whether other rows than before add up others, or other figures are said of them. */
 export const areOtherSums = (journal: Journal, importId: string, sums: Sums): boolean =>
   asText([
-    ...sums.found().flatMap(sumRowIssues),
+    ...sums.found().map(sumRowIssue),
     ...sums.compared(rowsAbove(journal, importId)).flatMap(printedIssues),
     ...sums.looksLike().map(looksLikeIssue),
     ...sums.mayBeTotals().map(mayBeTotalIssue),

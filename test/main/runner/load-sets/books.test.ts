@@ -185,6 +185,35 @@ describe('the parts of a load in order', () => {
     expect([await bench.call('sets.list', {}), await bench.call('imports.list', {})]).toEqual([[], []]);
   });
 
+  it('do not name each other as sheets that are not loaded; one that is no part any more is named', async () => {
+    const bench = await setBench();
+    const file = path.join(bench.folder, 'lieferanten.xlsx');
+    const headers = ['Lieferantennr', 'Lieferant', 'Währung'];
+    const sheet = (from: number) => ({
+      headers,
+      rows: [1, 2, 3].map((n) => [`NB-${from + n}`, `Bäckerei ${from + n}`, 'EUR']),
+    });
+    await writeWorkbook(file, { Nord: sheet(700), Süd: sheet(800), West: sheet(900) });
+    const order = { name: 'Drei Blätter', connectionId: 'c1', company, paths: [file] };
+    const { setId, parts } = await bench.call('sets.create', order);
+    expect(parts.map((part) => [part.sheet, part.target])).toEqual(
+      ['Nord', 'Süd', 'West'].map((name) => [name, 'vendors']),
+    );
+    const said = async (name: string): Promise<string[]> => {
+      const importId = parts.find((part) => part.sheet === name)?.importId ?? '';
+      const { issues } = await bench.call('drafts.prepare', { importId });
+      return issues.flatMap(({ code, message }) => (code === 'sheet-not-loaded' ? [message] : []));
+    };
+    expect([await said('Nord'), await said('Süd')]).toEqual([[], []]);
+    const west = parts.find((part) => part.sheet === 'West')?.importId ?? '';
+    await bench.call('sets.assign', { setId, importId: west, target: null });
+    expect(await said('Nord')).toEqual([]);
+    await bench.call('drafts.discard', { importId: west });
+    const [left, ...more] = await said('Süd');
+    expect(left).toContain('Sheet "West" has the same columns and 3 rows; it is no part of this load.');
+    expect(more).toEqual([]);
+  });
+
   it('stay as they are when the order is taken apart', async () => {
     const bench = await setBench();
     const made = await booksInSet(bench);

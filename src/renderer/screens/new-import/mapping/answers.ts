@@ -67,7 +67,7 @@ export const answerOf = (asked: Asked, mapping: Mapping): string | null => {
   switch (known) {
     case 'grouping':
       if (mapping.groupBy.length === 0)
-        return acceptedWhy(mapping, 'rows-share-number') === null ? null : 'rows';
+        return mapping.accepts?.some(({ rule }) => rule === 'rows-share-number') === true ? 'rows' : null;
       if (mapping.blankKey === 'above') return 'lines-below';
       return amountsAddUp(mapping) ? 'lines' : 'lines-same';
     case 'date-order':
