@@ -55,7 +55,7 @@ const list = (amounts: readonly string[]): Lines => [
 ];
 const repeated = list(['300.00', '300.00', '300.00']);
 
-const grouping = { kind: 'grouping', options: [], accepts: undefined };
+const grouping = { kind: 'grouping' as const, options: [], accepts: undefined };
 
 describe('rows that share a number', () => {
   it.each(languages)('are taken for nothing before somebody says what they are (%s)', (_, header) => {
