@@ -197,6 +197,14 @@ test('a mapping for a file without a header stops where the columns hold somethi
   expect(other.stderr).toContain('"Column A", mapped as the invoice number, holds amounts');
 });
 
+test('what is in a file is said without a header, and of a single row, as a person would', async () => {
+  const { world } = await opened();
+  const bare = await world.run('inspect', world.put('bare.csv', '1,2,3\n4,5,6\n'));
+  expect(bare.stdout).toContain('bare.csv: 2 rows, no header');
+  const one = await world.run('inspect', world.put('eine.csv', csv([header, bill(1)])));
+  expect(one.stdout).toContain('eine.csv: 1 row, header in row 1');
+});
+
 test('a mapping that leaves out every row ends with 3 and says which rows it counts', async () => {
   const { run } = await opened();
   const only = [{ column: 'Bemerkung', in: ['bezahlt', 'offen'] }];

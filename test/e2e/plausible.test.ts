@@ -64,6 +64,7 @@ test('a tax column above its total is a card in Validation, with the rows that s
   await me.openStep('Validation');
   await expect(page.getByText(title)).toBeVisible();
   await expect(page.getByText('120.00', { exact: true }).first()).toBeVisible();
+  await expect(me.button(/^30 ?Ready, but kept back/)).toBeVisible();
   await picture('card');
   await expectNoBarriers(page, 'a finding against the file');
 });
@@ -75,6 +76,8 @@ test('it keeps the file from being sent until somebody says why it is right, by 
     page.getByText('The mapping is wrong: correct it, or accept it with a reason in Validation.'),
   ).toBeVisible();
   await expect(me.button(/^Send \d+/)).toBeDisabled();
+  await expect(page.getByText('Nothing of this file is sent', { exact: true })).toBeVisible();
+  await expect(page.getByText('Kept back with the whole file').first()).toBeVisible();
   await me.openStep('Validation');
   const accept = me.button('Accept with this reason');
   await expect(accept).toBeDisabled();
@@ -87,5 +90,11 @@ test('it keeps the file from being sent until somebody says why it is right, by 
   await expect(page.getByText(title)).toBeHidden();
   await me.openStep('Review');
   await expect(me.button(/^Send 30/)).toBeEnabled();
+  await expect(page.getByText('Taken to be right, with a reason')).toBeVisible();
+  await expect(
+    page.getByText('Accepted: The column Tax holds the gross amount of a former year'),
+  ).toBeVisible();
+  await expect(page.getByText('Kept back with the whole file')).toHaveCount(0);
+  await expect(page.getByText('Nothing of this file is sent', { exact: true })).toHaveCount(0);
   await picture('lifted');
 });

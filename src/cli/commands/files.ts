@@ -51,11 +51,14 @@ const encodingText = ({ file }: Inspection): readonly string[] =>
 const text = (inspection: Inspection): string =>
   [...encodingText(inspection), sheetsText(inspection)].join('\n\n');
 
+const rowsText = ({ rows, headerRow }: Inspection['sheets'][number]): string =>
+  `${rows === 1 ? '1 row' : `${rows} rows`}, ${headerRow === null ? 'no header' : `header in row ${headerRow}`}`;
+
 const sheetsText = (inspection: Inspection): string =>
   inspection.sheets
     .map((sheet) =>
       [
-        `${inspection.file.name}${sheet.name === null ? '' : `, sheet ${sheet.name}`}: ${sheet.rows} rows, header in row ${sheet.headerRow ?? 'none'}`,
+        `${inspection.file.name}${sheet.name === null ? '' : `, sheet ${sheet.name}`}: ${rowsText(sheet)}`,
         table(
           ['column', 'kind', 'filled', 'distinct', 'for example'],
           sheet.columns.map((one) => [
