@@ -4,6 +4,7 @@ import { isBeyondExact } from '../read/workbook/number-text';
 import type { Choice, Field } from '../targets/target';
 import { addressesIn } from '../values/addresses';
 import { parseAmount } from '../values/amount';
+import { sidedAmount } from '../values/amount-sides';
 import { parseCurrency } from '../values/currency';
 import { canonicalText, decimalPlaces, negateDecimal, parseDecimal } from '../values/decimal';
 import { parseDate, parseSerial, type SerialOrder } from '../values/parse-date';
@@ -34,18 +35,16 @@ const numberIssue: Readonly<Record<string, string>> = {
   'amount-unreadable': 'number-unreadable',
 };
 
-const sided = /^(.*\d\)?)\s?(CR|DR)\.?$/i;
-
-/** The amount without its CR or DR, where it is said what these mean; whether that makes it negative. */
+/** The amount without the side behind it, where it is said what this means; whether that makes it negative. */
 const withoutSide = (
   text: string,
   marks: NonNullable<Reading['marks']>,
 ): { readonly text: string; readonly isNegative: boolean } => {
-  const [, amount, side = ''] = sided.exec(text) ?? [];
-  const sign = side.toUpperCase() === 'CR' ? marks.CR : marks.DR;
-  return amount === undefined || sign === undefined
+  const sided = sidedAmount(text);
+  const sign = sided === null ? undefined : marks[sided.side];
+  return sided === null || sign === undefined
     ? { text, isNegative: false }
-    : { text: amount, isNegative: sign === '-' };
+    : { text: sided.amount, isNegative: sign === '-' };
 };
 
 const convertNumber = (field: Field, reading: Reading, isNegated: boolean): Convert => {

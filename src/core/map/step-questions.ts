@@ -1,11 +1,12 @@
 import type { ColumnProfile } from '../read/column-profile';
 import { isSummaryRow } from '../read/summary-row';
 import type { Field } from '../targets/target';
+import { type AmountSide, amountSides, sidedAmount } from '../values/amount-sides';
 import { dateOfSerial } from '../values/parse-date';
 import { isBlank } from '../values/text';
 import type { Mapping } from './mapping';
 import type { Asked, Question } from './question';
-import { type Step, withStep } from './steps';
+import { type Step, type StepReading, withStep } from './steps';
 
 const mapped = (
   { mapping, target, columns }: Asked,
@@ -54,28 +55,49 @@ const serialQuestion = (asked: Asked): readonly Question[] => {
   return [];
 };
 
-const sided = /\d\)?\s?(?:CR|DR)\.?$/i;
+/** Each pair of sides as it is asked about: which of both is to be subtracted. */
+const pairs: readonly (readonly [AmountSide, AmountSide])[] = [
+  ['CR', 'DR'],
+  ['H', 'S'],
+];
 
 /** Programs differ in what CR means: for some an invoice is one, for others a credit. */
 const sideQuestion = (asked: Asked): readonly Question[] => {
   if (isDone(asked, 'read-number')) return [];
   for (const column of mapped(asked, ({ kind }) => kind === 'amount')) {
-    const sample = [...column.samples, ...textsOf(asked, column)].find((text) => sided.test(text.trim()));
+    const sample = [...column.samples, ...textsOf(asked, column)].find(
+      (text) => sidedAmount(text.trim()) !== null,
+    );
+    const side = sidedAmount(sample?.trim() ?? '')?.side;
+    const [credit, debit] = pairs.find((pair) => pair.some((one) => one === side)) ?? ['CR', 'DR'];
     if (sample === undefined) continue;
     return [
       {
         kind: 'credit-debit',
-        text: `Amounts in "${column.name.trim()}" end in CR or DR, as in ${sample.trim()}. Which of them is to be subtracted?`,
+        text: `Amounts in "${column.name.trim()}" end in ${credit} or ${debit}, as in ${sample.trim()}. Which of them is to be subtracted?`,
         options: [
-          { value: 'CR', label: 'CR', detail: 'CR is a credit, DR an amount owed' },
-          { value: 'DR', label: 'DR', detail: 'DR is a credit, CR an amount owed' },
-          { value: 'none', label: 'Neither', detail: 'The marks say nothing about the sign' },
+          { value: credit, label: credit, detail: `${credit} is a credit, ${debit} an amount owed` },
+          { value: debit, label: debit, detail: `${debit} is a credit, ${credit} an amount owed` },
+          {
+            value: neither([credit, debit]),
+            label: 'Neither',
+            detail: 'The marks say nothing about the sign',
+          },
         ],
       },
     ];
   }
   return [];
 };
+
+/** The answer that neither of two sides is subtracted. */
+const neither = ([credit]: readonly [AmountSide, AmountSide]): string =>
+  credit === 'CR' ? 'none' : `none of ${credit}`;
+
+/** What the marks of a step answer to the question about sides. */
+export const sideAnswer = (marks: NonNullable<StepReading['marks']>): string =>
+  amountSides.find((side) => marks[side] === '-') ??
+  neither(pairs.find(([credit]) => marks[credit] !== undefined) ?? ['CR', 'DR']);
 
 /** Fewer blanks are more likely mistakes than a custom. */
 const fewestBlanks = 0.1;
@@ -136,6 +158,19 @@ const columnsOfKind = (mapping: Mapping, fields: readonly Field[], kind: Field['
 const withOne = (mapping: Mapping, step: Step): Mapping =>
   step.columns.length === 0 ? mapping : { ...mapping, steps: [...withStep(mapping.steps, step)] };
 
+/** What each side stands for where one of them is to be subtracted, or none. */
+const withSides = (mapping: Mapping, fields: readonly Field[], value: string): Mapping => {
+  const subtracted = amountSides.find((side) => side === value);
+  const told = pairs.find((pair) => value === neither(pair) || pair.some((side) => side === subtracted));
+  if (told === undefined) return mapping;
+  const marks = Object.fromEntries(told.map((side) => [side, side === subtracted ? '-' : '']));
+  return withOne(mapping, {
+    do: 'read-number',
+    columns: columnsOfKind(mapping, fields, 'amount'),
+    marks,
+  });
+};
+
 /** The mapping after an answer that a step carries out; a value of no option changes nothing. */
 export const withStepAnswer = (
   mapping: Mapping,
@@ -149,13 +184,7 @@ export const withStepAnswer = (
         ? withOne(mapping, { do: 'read-date', columns: columnsOfKind(mapping, fields, 'date'), order: value })
         : mapping;
     case 'credit-debit':
-      return value === 'CR' || value === 'DR' || value === 'none'
-        ? withOne(mapping, {
-            do: 'read-number',
-            columns: columnsOfKind(mapping, fields, 'amount'),
-            marks: { CR: value === 'CR' ? '-' : '', DR: value === 'DR' ? '-' : '' },
-          })
-        : mapping;
+      return withSides(mapping, fields, value);
     case 'fill-down':
       return value === '' ? mapping : withOne(mapping, { do: 'fill-down', columns: [value] });
   }

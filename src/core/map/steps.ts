@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AmountSide } from '../values/amount-sides';
 import type { DateOrderChoice, SerialOrder } from '../values/parse-date';
 
 const common = {
@@ -11,7 +12,7 @@ const common = {
 
 /** Sign that stands for a mark behind an amount: `-` makes it negative, nothing leaves it as it is. */
 const sign = z.enum(['-', '']).optional();
-const markSigns = z.strictObject({ CR: sign, DR: sign });
+const markSigns = z.strictObject({ CR: sign, DR: sign, H: sign, S: sign });
 
 /** Named acts of cleaning on the data as read; the file never changes. */
 export const stepSchema = z.discriminatedUnion('do', [
@@ -29,7 +30,7 @@ export type Step = z.infer<typeof stepSchema>;
 /** What the steps say of how a column's dates and amounts are read; a missing key: nothing. */
 export type StepReading = {
   readonly dateOrder?: DateOrderChoice | SerialOrder;
-  readonly marks?: { readonly CR?: '-' | '' | undefined; readonly DR?: '-' | '' | undefined };
+  readonly marks?: { readonly [side in AmountSide]?: '-' | '' | undefined };
 };
 
 const isSame = (one: string, other: string): boolean => one.trim() === other.trim();

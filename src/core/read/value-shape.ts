@@ -1,3 +1,4 @@
+import { sidedAmount } from '../values/amount-sides';
 import { isDayName } from '../values/day-names';
 import { easternDate } from '../values/eastern-date';
 
@@ -82,7 +83,7 @@ export const isCurrencyOfCodes = (a: number, b: number, c: number): boolean =>
 export const isMonth = (start: string): boolean => monthStarts.has(start.toLowerCase());
 
 const clock = String.raw`(?:[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?|Z|[+-]\d{2}:?\d{2})?)?`;
-const yearFirst = new RegExp(`^\\d{4}([-/.])(\\d{1,2})\\1(\\d{1,2})${clock}$`);
+const yearFirst = new RegExp(`^\\d{4}([-/.]) ?(\\d{1,2})\\1 ?(\\d{1,2})\\.?${clock}$`);
 const yearLast = new RegExp(`^(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4}|\\d{2})${clock}$`);
 const dayThenName = new RegExp(
   `^\\d{1,2}\\.?[-/ ]?(\\p{L}{3,10})\\.?[-/ ,]{0,2}(\\d{4}|\\d{2})${clock}$`,
@@ -115,10 +116,16 @@ const mixedShape = (text: string): ValueShape => {
   return /\s/.test(text) ? 'text' : 'code';
 };
 
-/** An amount without the CR or DR behind it. */
+const angled = /^<(.+)>$/;
+
+/** An amount without the side behind it, and with one minus for what else says that it is below 0. */
 const withoutSides = (text: string): string => {
   const last = text.charCodeAt(text.length - 1);
-  return last >= 48 && last <= 57 ? text : text.replace(/(\d)\s?(?:CR|DR)\.?$/i, '$1');
+  const isPlain = last >= 48 && last <= 57;
+  if (isPlain && text.charCodeAt(0) < 0x25b2 && !text.startsWith('-/')) return text;
+  if (isPlain) return text.replace(/^(?:[\u25b2\u25b3]|-\/-)/, '-');
+  const amount = sidedAmount(text)?.amount ?? text;
+  return amount.replace(/-\/-$/, '-').replace(angled, '($1)');
 };
 
 const wrapped =

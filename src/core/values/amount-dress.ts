@@ -1,3 +1,4 @@
+import { sidedAmount } from './amount-sides';
 import { agreedMark, isCurrencyMark } from './currency';
 import { failed, ok, type Result } from './result';
 
@@ -10,17 +11,25 @@ export type Undressed = {
 };
 
 const spaces = /[\s\u200b\u2060]+/g;
-const minusSigns = /[\u2212\u2010-\u2013\ufe63\uff0d]/g;
+// The triangles are those of Japanese accounts.
+const minusSigns = /[\u25b2\u25b3\u2212\u2010-\u2013\ufe63\uff0d]/g;
 const apostrophes = /[\u2018\u2019\u02bc\u00b4\u0060]/g;
+/** `12,50-/-`, as Dutch accounts write a credit. */
+const dutchMinus = /^-\/-|-\/-$/;
 const numeric = /^\d|^[.,]\d/;
 
 /** Takes sign, parentheses and currency marks off. Errors: amount-unreadable, amount-percent, amount-credit-debit. */
 export const stripAmountDress = (text: string): Result<Undressed> => {
-  const tidy = text.replace(spaces, ' ').replace(minusSigns, '-').replace(apostrophes, "'").trim();
+  const tidy = text
+    .replace(spaces, ' ')
+    .replace(minusSigns, '-')
+    .replace(apostrophes, "'")
+    .trim()
+    .replace(dutchMinus, '-');
   const unreadable = failed('amount-unreadable', { value: tidy });
   if (tidy.endsWith('%')) return failed('amount-percent', { value: tidy });
-  if (/\d\s?(CR|DR)\.?$/i.test(tidy)) return failed('amount-credit-debit', { value: tidy });
-  const inner = /^(\S*)\s?\((.+)\)$/.exec(tidy);
+  if (sidedAmount(tidy) !== null) return failed('amount-credit-debit', { value: tidy });
+  const inner = /^(\S*)\s?\((.+)\)$/.exec(tidy) ?? /^(\S*)\s?<(.+)>$/.exec(tidy);
   const bare = inner === null ? tidy : `${inner[1] ?? ''}${inner[2] ?? ''}`;
   const parts = /^((?:\p{L}{2}\.)?[^\d.,]*)(.*?)([^\d.,]*)$/u.exec(bare);
   const core = parts?.[2] ?? '';

@@ -25,7 +25,8 @@ export type DateReading = {
 export const parseDate = (text: string, order: DateOrderChoice): Result<DateReading> => {
   const iso = fastIso(text);
   if (iso !== null) return iso;
-  const trimmed = withoutDayName(text.trim());
+  const named = withoutDayName(text.trim());
+  const trimmed = named.endsWith('.') ? named.replace(hungarian, '$1') : named;
   if (trimmed === '') return failed('date-blank');
   if (trimmed.length > 60) return failed('date-unreadable', { value: `${trimmed.slice(0, 60)}…` });
   const numbers = threeNumbers(trimmed);
@@ -35,6 +36,9 @@ export const parseDate = (text: string, order: DateOrderChoice): Result<DateRead
   if (eastern !== null) return finish(eastern.year, eastern.month, eastern.day, trimmed);
   return fromWords(trimmed);
 };
+
+/** `2026.08.04.`, as Hungarians write a day. */
+const hungarian = /^(\d{4}\. ?\d{1,2}\. ?\d{1,2})\.$/;
 
 const leadingWord = /^(\p{L}[\p{L}\p{M}]*)(?:-feira)?\.?,? +(?=\S)/u;
 

@@ -8,6 +8,7 @@ import { startProfile } from '../../../src/core/read/column-profile';
 import { columnNames } from '../../../src/core/read/header';
 import { families, fields as invoiceFields } from '../../../src/core/targets/invoices/fields';
 import type { Target } from '../../../src/core/targets/target';
+import { answerOf } from '../../../src/renderer/screens/new-import/mapping/answers';
 import { compiled, documents, mappingOf, recordsOf, rowsOf } from './toy-target';
 
 const columns = ['No', 'Supplier', 'Date', 'Amount'];
@@ -145,6 +146,21 @@ describe('questions that a step answers', () => {
     expect(applyAnswer(mapping, invoices, { kind: 'credit-debit' }, 'CR').steps).toEqual([
       { do: 'read-number', columns: ['Amount'], marks: { CR: '-', DR: '' } },
     ]);
+  });
+
+  it.each([
+    ['H', '-', ''],
+    ['S', '', '-'],
+    ['none of H', '', ''],
+  ])('are asked where amounts end in H or S: %s', (answer, h, s) => {
+    const { mapping, questions } = suggested(
+      list((i) => ({ amount: `${i + 3},50 EUR ${i % 4 === 0 ? 'H' : 'S'}` })),
+    );
+    const asked = questions.find(({ kind }) => kind === 'credit-debit');
+    expect(asked?.options.map(({ value }) => value)).toEqual(['H', 'S', 'none of H']);
+    const said = applyAnswer(mapping, invoices, 'credit-debit', answer);
+    expect(said.steps).toEqual([{ do: 'read-number', columns: ['Amount'], marks: { H: h, S: s } }]);
+    expect(answerOf('credit-debit', said)).toBe(answer);
   });
 
   it('are asked where rows leave their supplier to the row above', () => {

@@ -3,6 +3,7 @@ import { dateOrderAnswer } from '../../../../core/map/date-order-question';
 import { ACCEPT, onlyOf } from '../../../../core/map/finding-questions';
 import type { Mapping } from '../../../../core/map/mapping';
 import { acceptedWhy } from '../../../../core/map/plausible/accepted';
+import { sideAnswer } from '../../../../core/map/step-questions';
 import type { Target } from '../../../../core/targets/target';
 import type { SuggestionData } from '../../../../ipc/shapes';
 
@@ -53,8 +54,7 @@ const stepAnswer = (
     if (kind === 'date-serial' && step.do === 'read-date' && step.order.startsWith('serial'))
       return step.order;
     if (kind === 'fill-down' && step.do === 'fill-down') return step.columns[0] ?? null;
-    if (kind === 'credit-debit' && step.do === 'read-number')
-      return step.marks.CR === '-' ? 'CR' : step.marks.DR === '-' ? 'DR' : 'none';
+    if (kind === 'credit-debit' && step.do === 'read-number') return sideAnswer(step.marks);
   }
   return null;
 };
