@@ -23,6 +23,7 @@ import { noneDisagree, startNameJudge, startPairs } from './name-pairs';
 import { currencyToWatch } from './other-rules';
 import { isOfOtherCurrency } from './parts-above-total';
 import { type Marks, marksIn } from './sign-words';
+import { startStatuses } from './status-rules';
 
 /** What a watch needs to know of an import. */
 export type Watched = {
@@ -170,6 +171,7 @@ export const startLater = (watched: Watched, first: Judged) => {
   const credits = creditsOf(watched, first);
   const cuts = startCuts(first);
   const kinds = startKinds(watched.mapper, first);
+  const statuses = startStatuses(watched.mapper, first);
   return {
     see: (row: Row): void => {
       pairs?.see(row);
@@ -179,6 +181,7 @@ export const startLater = (watched: Watched, first: Judged) => {
       credits?.see(row);
       cuts?.see(row);
       kinds?.see(row);
+      statuses?.see(row);
     },
     found: (): Later => ({
       taxAbove: taxes.found(),
@@ -187,6 +190,7 @@ export const startLater = (watched: Watched, first: Judged) => {
       credits: credits?.found() ?? null,
       cut: cuts?.found() ?? { rows: 0, shown: [] },
       kinds: kinds?.found() ?? null,
+      status: statuses?.found() ?? new Map(),
       numbers: numbers?.found() ?? null,
     }),
   };
