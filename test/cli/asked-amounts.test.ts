@@ -55,6 +55,18 @@ const cases: Readonly<Record<string, Case>> = {
     rule: 'sign-unproven',
     said: 'Column "Soort" says "1" in 7 rows and "2" in 1. Are any of them credits?',
   },
+  'void documents': {
+    header: 'Leverantör,Fakturanr,Fakturadatum,Status,Belopp,Valuta',
+    cells: ({ net, isCredit }) => `${isCredit ? 'Makulerad' : 'Betald'},${money(net)},USD`,
+    rule: 'status-unproven',
+    said: 'Column "Status" says "Makulerad" in 1 row. Are these to be loaded?',
+  },
+  'documents entered twice': {
+    header: 'Vendor,Invoice no,Invoice date,Duplicate?,Amount,Currency',
+    cells: ({ net, isCredit }) => `${isCredit ? 'Yes' : 'No'},${money(net)},USD`,
+    rule: 'status-unproven',
+    said: 'Column "Duplicate?" says "Yes" in 1 row.',
+  },
   'tax that is withheld': {
     header: 'Proveedor,Factura,Fecha factura,Importe,Cuota IVA,Retención,A pagar,Moneda',
     cells: ({ net }) => `${money(net)},${money(net * 0.21)},${money(net * 0.15)},${money(net * 1.06)},USD`,
@@ -132,6 +144,10 @@ test('an answer lifts it: credits left out by their kind, or a reason in the map
   const only = [{ column: 'Belegart', in: ['RE'] }];
   const sent = summaryOf(await world.run(...order(world, kinds.file, { ...kinds.mapping, only })));
   expect(sent).toMatchObject({ exitCode: 0, records: { created: 7 } });
+  const states = await proposed(world, cases['void documents'] ?? never(), 'V-1001,M-');
+  const paid = [{ column: 'Status', in: ['', 'Betald'] }];
+  const good = summaryOf(await world.run(...order(world, states.file, { ...states.mapping, only: paid })));
+  expect(good).toMatchObject({ exitCode: 0, records: { created: 7 } });
   const unknown = await proposed(world, cases['kinds that no word is known for'] ?? never(), 'V-1001,U-');
   const counted = [{ column: 'Soort', in: ['1'] }];
   const left = summaryOf(

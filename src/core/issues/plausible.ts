@@ -46,6 +46,10 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     ),
     rule: 'R-82',
   },
+  'status-unproven': doubt(
+    'Void rows among the others',
+    'Leave the rows out that are not to be loaded, with "only" in the mapping.',
+  ),
   'amount-in-other-units': doubt(
     'Amounts in other units',
     'Write the amounts in units of the currency: 1234.50, not 123450 cents.',

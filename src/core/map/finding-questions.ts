@@ -67,6 +67,13 @@ const alternatives = (finding: Finding, about: About): readonly ColumnProfile[] 
   }
 };
 
+/** The first of them; a blank cell is a word as well. */
+const shownWords = (words: readonly string[]): string =>
+  words
+    .slice(0, 3)
+    .map((word) => (word === '' ? 'blank' : word))
+    .join(', ');
+
 const questionOf = (finding: Finding, about: About): readonly Question[] => {
   const field =
     finding.rule === 'currency-pair-unproven'
@@ -89,7 +96,7 @@ const questionOf = (finding: Finding, about: About): readonly Question[] => {
         ...(finding.only ?? []).map((only) => ({
           value: setOnly(only),
           label: only.label,
-          detail: `Only ${only.in.slice(0, 3).join(', ')} in ${only.column.trim()}`,
+          detail: `Only ${shownWords(only.in)} in ${only.column.trim()}`,
         })),
         { value: ACCEPT, label: finding.asIs ?? 'It is right as it is', detail: '' },
       ],

@@ -223,6 +223,27 @@ describe('an answer to a doubt', () => {
   });
 });
 
+describe('an amount that only the figures show to be taken off', () => {
+  it.each([
+    ['Netto', 'USt', 'Zrgl', 'Auszahlung'],
+    ['Neto', 'IVA', 'Mnar', 'A pagar'],
+  ])('%s and %s less %s is %s', (net, tax, less, total) => {
+    const cells = [100_00, 250_50, 333_00, 71_20, 940_80, 55_10];
+    const text = (cents: number): string => (cents / 100).toFixed(2);
+    const found = judged(
+      ['No', net, tax, less, total],
+      cells.map((one, i) => {
+        const [more, off] = [Math.round(one * 0.2), Math.round(one * 0.15)];
+        return [`N-${i}`, text(one), text(more), text(off), text(one + more - off)];
+      }),
+      { invoice_number: { column: 'No' }, total_amount: { column: total } },
+    );
+    expect(found.find(({ rule }) => rule === 'total-unproven')?.text).toContain(
+      `"${total}" is "${net}" and "${tax}" together, less "${less}"`,
+    );
+  });
+});
+
 describe('credits that another column names', () => {
   const header = ['No', 'Vendor', 'Date', 'Mark', 'Amount'];
   const fields = {

@@ -54,9 +54,23 @@ export type Later = {
   readonly twoVendors: TwoVendors | null;
   /** What columns say that may tell kinds of documents; null: none is looked at. */
   readonly kinds: LaterKinds | null;
+  /** What columns say that may tell void rows, by their places. */
+  readonly status: LaterStatus;
   /** How many different numbers stand in all rows, nearly, and in how many rows; null: nobody has counted. */
   readonly numbers: { readonly different: number; readonly rows: number } | null;
 };
+
+/** The words of a column: how many rows say each, and the first rows that are void. */
+export type StatusWords = {
+  /** Null: there are too many to say them one by one. */
+  readonly others: ReadonlyMap<string, number> | null;
+  readonly voided: ReadonlyMap<string, number>;
+  /** Void rows, of whatever word. */
+  readonly rows: number;
+  readonly shown: readonly EvidenceRow[];
+};
+
+export type LaterStatus = ReadonlyMap<number, StatusWords>;
 
 /** Rows in which a column says another currency than in the first rows. */
 export type OtherCurrency = {

@@ -8,6 +8,7 @@ import { otherOrder } from './other-order';
 import { currencyUnproven, numberIsNone, numberIsOurs, vendorWeaker } from './other-rules';
 import { rowsShareNumber } from './shared-numbers';
 import { signUnproven } from './sign-rules';
+import { statusUnproven } from './status-rules';
 import { otherUnits, totalUnproven } from './total-rules';
 import { datesTurnedRound } from './turned-dates';
 import { vendorOfTwo } from './two-vendors';
@@ -20,24 +21,34 @@ const ownNumber = (judged: Judged): readonly Finding[] => {
 };
 
 /** Every rule about proposals that are plausible but wrong, over a mapping and the first rows of its table. Same rows, same findings. */
-export const judgeMapping = (judged: Judged): readonly Finding[] => [
-  ...totalDiffers(judged),
-  ...totalIsNone(judged),
-  ...taxExceedsTotal(judged),
-  ...totalUnproven(judged),
-  ...signUnproven(judged),
-  ...otherUnits(judged),
-  ...amountCut(judged),
-  ...otherOrder(judged),
-  ...columnHoldsOther(judged),
-  ...currencyUnproven(judged),
-  ...dateNeverChanges(judged),
-  ...dateUnproven(judged),
-  ...dateOrderUnproven(judged),
-  ...datesTurnedRound(judged),
-  ...ownNumber(judged),
-  ...rowsShareNumber(judged),
-  ...vendorWeaker(judged),
-  ...vendorOfTwo(judged),
-  ...idNameDisagree(judged),
-];
+export const judgeMapping = (judged: Judged): readonly Finding[] => {
+  const signs = signUnproven(judged);
+  return [
+    ...totalDiffers(judged),
+    ...totalIsNone(judged),
+    ...taxExceedsTotal(judged),
+    ...totalUnproven(judged),
+    ...signs,
+    ...statusesBeside(signs, judged),
+    ...otherUnits(judged),
+    ...amountCut(judged),
+    ...otherOrder(judged),
+    ...columnHoldsOther(judged),
+    ...currencyUnproven(judged),
+    ...dateNeverChanges(judged),
+    ...dateUnproven(judged),
+    ...dateOrderUnproven(judged),
+    ...datesTurnedRound(judged),
+    ...ownNumber(judged),
+    ...rowsShareNumber(judged),
+    ...vendorWeaker(judged),
+    ...vendorOfTwo(judged),
+    ...idNameDisagree(judged),
+  ];
+};
+
+/** A column that is asked about for its credits is not asked about for its void rows as well. */
+const statusesBeside = (signs: readonly Finding[], judged: Judged): readonly Finding[] =>
+  statusUnproven(judged).filter(
+    ({ columns: [own] }) => !signs.some(({ columns }) => columns.includes(own ?? '')),
+  );

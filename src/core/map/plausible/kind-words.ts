@@ -59,7 +59,8 @@ const isEasternKind = (word: string): boolean =>
 const isKindWord = (word: string): boolean =>
   kindWords.has(word) || isRunTogether(word) || isEasternKind(word);
 
-const isOfDocuments = (word: string): boolean => {
+/** A word for a document, an entry, or a code of one. */
+export const isOfDocuments = (word: string): boolean => {
   if (documentWords.has(word)) return true;
   const [canonical] = canonicalWords(word);
   return canonical === undefined || canonicalDocuments.has(canonical);

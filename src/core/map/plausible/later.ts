@@ -24,6 +24,7 @@ import { noOtherHeaders, startOrder } from './other-order';
 import { currencyToWatch } from './other-rules';
 import { isOfOtherCurrency } from './parts-above-total';
 import { type Marks, marksIn } from './sign-words';
+import { startStatuses } from './status-rules';
 import { startTwoVendors } from './two-vendors';
 
 /** What a watch needs to know of an import. */
@@ -174,6 +175,7 @@ export const startLater = (watched: Watched, first: Judged) => {
   const order = startOrder(first);
   const twoVendors = startTwoVendors(first);
   const kinds = startKinds(watched.mapper, first);
+  const statuses = startStatuses(watched.mapper, first);
   return {
     see: (row: Row): void => {
       pairs?.see(row);
@@ -185,6 +187,7 @@ export const startLater = (watched: Watched, first: Judged) => {
       order?.see(row);
       twoVendors?.see(row);
       kinds?.see(row);
+      statuses?.see(row);
     },
     found: (): Later => ({
       taxAbove: taxes.found(),
@@ -195,6 +198,7 @@ export const startLater = (watched: Watched, first: Judged) => {
       otherHeaders: order?.found() ?? noOtherHeaders,
       twoVendors: twoVendors?.found() ?? null,
       kinds: kinds?.found() ?? null,
+      status: statuses?.found() ?? new Map(),
       numbers: numbers?.found() ?? null,
     }),
   };

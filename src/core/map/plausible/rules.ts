@@ -5,6 +5,7 @@ export const plausibleRules = [
   'tax-exceeds-total',
   'total-unproven',
   'sign-unproven',
+  'status-unproven',
   'amount-in-other-units',
   'amount-cut-in-two',
   'currency-pair-unproven',

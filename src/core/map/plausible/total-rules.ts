@@ -75,7 +75,7 @@ const composedFrom = (
       const [all, own] = [figures.of(whole) ?? [], figures.of(base) ?? []];
       for (const tax of taxes)
         for (const less of off) {
-          if (tax === less) continue;
+          if (tax === less || less === whole || less === base) continue;
           const [more, taken] = [figures.of(tax) ?? [], figures.of(less) ?? []];
           const isSo = areEqual(
             all.length,
@@ -96,13 +96,19 @@ export const composedOf = (
   const { columns } = judged.arithmetic.figures;
   const taken = columns.filter(({ header }) => isTakenOff(header));
   const taxes = columns.filter(({ header }) => amountRole(header) === 'tax');
-  if (taken.length + taxes.length < 2 || taxes.length === 0) return null;
+  const others = columns.filter(
+    (column) => column.index !== total.index && amountRole(column.header) === 'other',
+  );
+  if (taken.length + taxes.length + others.length < 2 || taxes.length === 0) return null;
   const plain = columns.filter(
     (column) =>
       ['net', 'gross', 'other', 'open'].includes(amountRole(column.header)) && !taken.includes(column),
   );
   const put = taxes.filter((column) => !taken.includes(column));
-  const told = composedFrom(judged, total, { taxes: put, off: taken, plain });
+  const told =
+    composedFrom(judged, total, { taxes: put, off: taken, plain }) ??
+    // The figures alone show what is taken off, where no header is known to say it.
+    composedFrom(judged, total, { taxes: put, off: others, plain });
   if (told !== null) return { ...told, isTold: true };
   // No header says which of two taxes is taken off.
   const found = composedFrom(judged, total, { taxes, off: taxes, plain });
