@@ -158,9 +158,9 @@ describe('questions that a step answers', () => {
     );
     const asked = questions.find(({ kind }) => kind === 'credit-debit');
     expect(asked?.options.map(({ value }) => value)).toEqual(['H', 'S', 'none of H']);
-    const said = applyAnswer(mapping, invoices, 'credit-debit', answer);
+    const said = applyAnswer(mapping, invoices, { kind: 'credit-debit' }, answer);
     expect(said.steps).toEqual([{ do: 'read-number', columns: ['Amount'], marks: { H: h, S: s } }]);
-    expect(answerOf('credit-debit', said)).toBe(answer);
+    expect(answerOf({ kind: 'credit-debit', options: [] }, said)).toBe(answer);
   });
 
   it('are asked where rows leave their supplier to the row above', () => {
