@@ -68,6 +68,8 @@ describe('rows that a column calls void', () => {
     ['상태', '지급완료', '취소'],
     ['Remark', '', 'VOID'],
     ['Xyz', 'A', 'Duplicate'],
+    ['Opmerking', '', 'Concept factuur'],
+    ['Info', 'A', 'Rechnung storniert'],
   ])('%s: %s, %s', (name, usual, other) => {
     const question = asked(name, ten(usual, other, other));
     expect(question?.text).toBe(`Column "${name}" says "${other}" in 2 rows. Are these to be loaded?`);
@@ -116,6 +118,7 @@ describe('rows that a column calls void', () => {
     ['Description', ten('Rent', 'Draft beer', 'Cancelled order fee', 'Duplicate keys')],
     ['Town', ten('Leeds', 'Stornoway')],
     ['VAT', ten('Standard', 'Reverse charge')],
+    ['Line', ten('Standard', 'Concept')],
     ['Status', ten('Not cancelled', 'Open')],
     ['Status', ten('Verified', 'Archived', 'On hold')],
   ])('asks nothing of %s: %s', (name, states) => {

@@ -3,6 +3,7 @@ import type { Row } from '../../read/table';
 import type { Target } from '../../targets/target';
 import { isCurrencyCode } from '../../values/currency';
 import { trimAll } from '../../values/text';
+import { hashOf } from '../../values/text-hash';
 import type { RowMapper } from '../apply';
 import type { KnownValues } from '../known-values';
 import type { Mapping } from '../mapping';
@@ -115,14 +116,6 @@ const creditsOf = ({ mapper }: Watched, first: Judged) => {
 
 const mostMarks = 4096;
 
-/** FNV-1a, with its bits mixed once more: the low ones decide. */
-const markOf = (text: string): number => {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  return hash ^ (hash >>> 13);
-};
-
 /**
  * Counts different texts, nearly and in bounded memory: of their marks only those are kept whose last bits are 0, of which more
  * are asked for whenever too many are kept.
@@ -139,7 +132,7 @@ const startDifferent = (index: number) => {
       rows += 1;
       if (text === last) return;
       last = text;
-      const mark = markOf(text);
+      const mark = hashOf(text);
       if ((mark & ((1 << bits) - 1)) !== 0) return;
       marks.add(mark);
       while (marks.size > mostMarks) {

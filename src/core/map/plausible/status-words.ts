@@ -83,13 +83,13 @@ const mostWords = 5;
 export const saysVoid = (text: string, isStatus: boolean): boolean => {
   const words = plain(text).split(' ');
   if (words.length > mostWords || text.length > 60 || words.some((word) => negations.has(word))) return false;
+  // A draft is a "concept" where it is one of an invoice.
+  const isOfOne = isStatus || words.some(isOfDocuments);
   const isVoid = (word: string): boolean =>
     voided.test(word) ||
     easternVoided.some((part) => word.startsWith(part) || (isStatus && word.includes(part))) ||
-    (isStatus && voidedByStatus.has(word));
-  return isStatus
-    ? words.some(isVoid)
-    : words.some(isVoid) && words.every((word) => isVoid(word) || isOfDocuments(word));
+    (isOfOne && voidedByStatus.has(word));
+  return words.some(isVoid) && (isStatus || words.every((word) => isVoid(word) || isOfDocuments(word)));
 };
 
 const calm = new RegExp(
