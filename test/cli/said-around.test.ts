@@ -84,6 +84,8 @@ test('lines above a table that speak of thousands, of tax and of another currenc
     code: 0,
     records: { valid: 6 },
   });
+  // What was read beside the rows belongs to the import: the journal stays whole.
+  expect((await world.run('journal', 'verify')).code).toBe(0);
 });
 
 test('rows that share a number stop the file until the mapping says what they are', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nothingBeside } from '../../core/read/rest-of-file';
 import { decide } from './chain';
 import type { DecisionPlace } from './decision-rows';
 import { forgetFindings } from './findings';
@@ -7,6 +8,7 @@ import { forgetJudgedBy, keepRowsAbove } from './judged-by';
 import { inTransaction, type Journal } from './open';
 import { all, change } from './parsed';
 import { keepReadFacts } from './read-facts';
+import { keepRestOfFile } from './rest-of-file';
 
 const importRow = z.object({ id: z.string() });
 
@@ -62,6 +64,7 @@ const eraseRest = (journal: Journal, importId: string): void => {
   forgetFindings(journal, importId);
   keepRowsAbove(journal, importId, []);
   keepReadFacts(journal, importId);
+  keepRestOfFile(journal, importId, nothingBeside);
   eraseEdits(journal, importId);
   change(
     journal,

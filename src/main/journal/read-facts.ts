@@ -25,7 +25,7 @@ export type ReadFacts = {
 };
 
 const nothing: ReadFacts = { said: [], encodings: [] };
-const keyOf = (importId: string): string => `read facts ${importId}`;
+const keyOf = (importId: string): string => `judged around ${importId}`;
 
 /** Keeps them beside the rows; nothing is kept where there is nothing. Call it inside a transaction. */
 export const keepReadFacts = (journal: Journal, importId: string, found: ReadFacts = nothing): void => {
