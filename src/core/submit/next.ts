@@ -4,7 +4,7 @@ import { barredFacts, isBarred } from './barred';
 import { awaitsCanary, isHeldBySearch, parted, pauseNeeded, trialPlace, triesAfar } from './careful';
 import { giveUpFacts, isForPerson, nextLookAt, witnessTime } from './doubts';
 import type { Chunk, Fact, PauseReason } from './facts';
-import { isAnyInPhase, notAskedYet, openChunk, openInPhase } from './open-chunks';
+import { isAnyInPhase, notAskedYet, openChunk, openInPhase, someInPhase } from './open-chunks';
 import { payingStep } from './paying';
 import { nextQuestion } from './polling';
 import { isProofWanted, proofSettledAt } from './proof';
@@ -125,8 +125,8 @@ const isAlone = (state: Submission, send: string): boolean => {
 const isHeldAlone = (state: Submission, running: ReadonlySet<string>): boolean =>
   state.toRead.length > 0 ||
   [...running].some((name) => isAlone(state, name)) ||
-  [...openInPhase(state.active, 'sending'), ...openInPhase(state.active, 'polling')].some(
-    ({ chunk }) => chunk.alone === true,
+  (['sending', 'polling'] as const).some((kind) =>
+    someInPhase(state.active, kind, ({ chunk }) => chunk.alone === true),
   );
 
 /**

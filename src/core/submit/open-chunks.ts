@@ -3,6 +3,7 @@ import {
   type Numbered,
   noneNumbered,
   numbered,
+  someNumbered,
   withNumbered,
   withoutNumbered,
 } from '../values/numbered';
@@ -74,6 +75,13 @@ export const openInPhase = (open: OpenChunks, kind: Phase['kind']): readonly Act
 /** Whether any chunk is in a phase. */
 export const isAnyInPhase = (open: OpenChunks, kind: Phase['kind']): boolean =>
   open[kind].size > 0 || (kind === 'polling' && open.unasked.size > 0);
+
+/** Whether something holds for any chunk in a phase. */
+export const someInPhase = (
+  open: OpenChunks,
+  kind: Phase['kind'],
+  holds: (chunk: ActiveChunk) => boolean,
+): boolean => someNumbered(open[kind], holds) || (kind === 'polling' && someNumbered(open.unasked, holds));
 
 /** All chunks under way. */
 export const allOpen = (open: OpenChunks): readonly ActiveChunk[] =>

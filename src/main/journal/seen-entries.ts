@@ -99,25 +99,26 @@ export const keepSeenIds = (journal: Journal, scope: SeenScope, ids: readonly st
   });
 };
 
-const firstRow = z.object({ id: z.string(), first_seen: z.number() });
+const firstRow = z.tuple([z.string(), z.number()]);
 
 /** When each of these ids was seen first, epoch milliseconds; those never seen are left out. */
 export const firstSeen = (
   journal: Journal,
-  scope: SeenScope,
+  { service, company, list }: SeenScope,
   ids: readonly string[],
-): ReadonlyMap<string, number> => {
-  const list = listOfScope(journal, scope);
-  if (list === null) return new Map();
-  return new Map(
-    all(
+): ReadonlyMap<string, number> =>
+  new Map(
+    statement(
       journal,
-      firstRow,
-      'SELECT id, first_seen FROM seen_entry WHERE list_id = ? AND id IN (SELECT value FROM json_each(?))',
-      [list, JSON.stringify(ids)],
-    ).map((row) => [row.id, row.first_seen]),
+      `SELECT e.id, e.first_seen FROM seen_list l CROSS JOIN seen_entry e ON e.list_id = l.list_id
+       WHERE l.service = ? AND l.company = ? AND l.list = ?
+         AND EXISTS (SELECT 1 FROM seen_entry WHERE list_id = l.list_id)
+         AND e.id IN (SELECT value FROM json_each(?))`,
+    )
+      .raw()
+      .all([service, company, list, JSON.stringify(ids)])
+      .map((row) => firstRow.parse(row)),
   );
-};
 
 const entryRow = z
   .object({

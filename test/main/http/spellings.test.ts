@@ -87,6 +87,18 @@ describe('where a secret begins in a text', () => {
     );
   });
 
+  it('is found at every place of a long text, whatever letters stand around it', () => {
+    const { begins } = spellingsOf(['Kq7#mW2z-91xP']);
+    for (const filler of ['x', 'ł', '界']) {
+      const text = (before: number): string =>
+        `${filler.repeat(before)}kQ7#mW2z-91xP${filler.repeat(70_000)}`;
+      const missed = [0, 59_900, 119_900].flatMap((first) =>
+        Array.from({ length: 150 }, (_, i) => first + i).filter((before) => !begins(text(before))),
+      );
+      expect(missed).toEqual([]);
+    }
+  });
+
   it('is not found where no secret is', () => {
     const { begins } = spellingsOf(['Kq7#mW2z-91xP', 'client-4711-aa']);
     expect(begins('{"invoices":[{"invoice_number":"A-1","total_amount":"10.00"}]}'.repeat(100))).toBe(false);
