@@ -4,6 +4,7 @@ import { canonicalText, type Decimal, multiplyDecimals, parseDecimal } from '../
 import type { ExactSum } from '../values/exact-sum';
 import { millionths } from '../values/millionths';
 import { trimAll } from '../values/text';
+import { compileValue, noGlance } from './amount-glance';
 import { itemFactors } from './item-total';
 import type { MappedParts } from './mapped-parts';
 import { markedCurrency } from './row-currency';
@@ -113,6 +114,19 @@ const slowProduct = (a: string, b: string): Decimal | null => {
   return left === null || right === null ? null : multiplyDecimals(left, right);
 };
 
+/** Reads the amount of a row of plain cells at a glance; NaN where it has to be looked at. */
+const glanceAt = (
+  { slots, programs }: MappedParts,
+  [place = -1]: readonly number[],
+): ((row: Row) => number) => {
+  const [slot, program] = [slots[place], programs[place]];
+  if (slot === undefined || program === undefined) return noGlance;
+  const { index } = slot;
+  const value = compileValue(slot, program);
+  return ({ cells, kinds, shown }) =>
+    kinds === null && shown === null ? value(cells[index] ?? '') : Number.NaN;
+};
+
 /** Compiles what the amount of a row is; null where no column says it. Each round through the rows begins anew. */
 export const compileMeasure = (parts: MappedParts): (() => Measure) | null => {
   const places = placesOf(parts);
@@ -122,13 +136,18 @@ export const compileMeasure = (parts: MappedParts): (() => Measure) | null => {
   if (places.length > 2 || places.includes(-1)) return null;
   const [first, second] = places.map((at) => readerOf(parts, at));
   if (first === undefined) return null;
+  const glance = second === undefined ? glanceAt(parts, places) : noGlance;
   return () => {
     const isCounted = startOnce(parts, places);
     let quick = Number.NaN;
     let slow: Decimal | null = null;
     const lookAt = (row: Row): void => {
       slow = null;
-      quick = Number.NaN;
+      quick = glance(row);
+      if (!Number.isNaN(quick)) {
+        if (isCounted?.(row) === false) quick = Number.NaN;
+        return;
+      }
       const text = first(row);
       if (text === '' || isCounted?.(row) === false) return;
       const other = second?.(row);

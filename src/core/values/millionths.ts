@@ -32,6 +32,19 @@ export const addMillionths = (a: number, b: number): number => {
   return sum < limit && sum > -limit ? sum : Number.NaN;
 };
 
+/** Texts of small numbers, put together by those who write many: to make one anew costs ten times as much. */
+const small = Array.from({ length: 1000 }, (_, n) => String(n));
+const ofThree = small.map((text) => text.padStart(3, '0'));
+const ofCents = small.slice(0, 100).map((text) => `.${text.padStart(2, '0').replace(/0$/, '')}`);
+
+const textOfWhole = (whole: number): string => {
+  if (whole >= 1e6) return String(whole);
+  const thousands = (whole / 1000) | 0;
+  return thousands === 0
+    ? (small[whole] ?? '')
+    : (small[thousands] ?? '') + (ofThree[whole - thousands * 1000] ?? '');
+};
+
 /** The canonical text of millionths: no trailing zeros, no `-0`. */
 export const textOfMillionths = (value: number): string => {
   if (value === 0) return '0';
@@ -39,17 +52,15 @@ export const textOfMillionths = (value: number): string => {
   const whole = Math.floor(size / 1e6);
   const rest = size - whole * 1e6;
   const sign = value < 0 ? '-' : '';
-  if (rest === 0) return sign + whole;
+  const units = textOfWhole(whole);
+  if (rest === 0) return sign + units;
   const cents = rest / 1e4;
   // Nearly every amount has two decimals.
-  if (Number.isInteger(cents)) {
-    const text = cents % 10 === 0 ? String(cents / 10) : cents < 10 ? `0${cents}` : String(cents);
-    return `${sign}${whole}.${text}`;
-  }
+  if (Number.isInteger(cents)) return sign + units + (ofCents[cents] ?? '');
   const digits = String(rest).padStart(6, '0');
   let end = 6;
   while (digits.charCodeAt(end - 1) === 48) end -= 1;
-  return `${sign}${whole}.${digits.slice(0, end)}`;
+  return `${sign}${units}.${digits.slice(0, end)}`;
 };
 
 /**

@@ -3,14 +3,10 @@ import type { MappedSlot, SlotProgram } from '../../map/mapped-parts';
 import { ownCopy } from '../../read/own-copy';
 import type { Row } from '../../read/table';
 import { startTextMemory } from '../../read/text-memory';
-import { hasAtMostDecimals, millionths } from '../../values/millionths';
 import { trimAll } from '../../values/text';
 
 /** The canonical text of a slot in a row of plain cells; null where something is to be said of it. */
 export type ReadCell = (row: Row, cell: string) => string | null;
-
-/** The value of an amount in millionths; NaN where the text has to be looked at. */
-export type ReadValue = (cell: string) => number;
 
 const remembered = 4096;
 const repeating: ReadonlySet<string> = new Set(['date', 'currency', 'choice', 'flag']);
@@ -47,23 +43,6 @@ export const compileRead = (slot: MappedSlot, program: SlotProgram): ReadCell =>
   const isOfOneCell = slot.source.column !== undefined && !program.heedsCurrency;
   const isRepeated = repeating.has(slot.field.kind) || !program.isTrimOnly;
   return isOfOneCell && isRepeated ? withMemory(whole) : whole;
-};
-
-/** Whether the slot holds a number. */
-export const isNumeric = ({ field }: MappedSlot): boolean =>
-  field.kind === 'amount' || field.kind === 'quantity' || field.kind === 'integer';
-
-const noGlance: ReadValue = () => Number.NaN;
-
-/** Reads an amount written with a decimal point and nothing else straight from its cell; NaN for every other cell. */
-export const compileValue = (slot: MappedSlot, { isTrimOnly, quick, decimal }: SlotProgram): ReadValue => {
-  if (!isNumeric(slot) || !isTrimOnly || quick === null || decimal !== '.') return noGlance;
-  const most = slot.field.kind === 'integer' ? 0 : (slot.field.maxDecimals ?? 6);
-  if (most >= 6) return millionths;
-  return (cell) => {
-    const value = millionths(cell);
-    return hasAtMostDecimals(value, most) ? value : Number.NaN;
-  };
 };
 
 /** Whether a plain decimal text is the canonical one of its value: no needless zero at either end. */

@@ -1,4 +1,5 @@
 import type { Issue } from '../../issues/issue';
+import { compileValue, isNumeric, type ReadValue } from '../../map/amount-glance';
 import type { RowMapper } from '../../map/apply';
 import type { MappedSlot, SlotProgram } from '../../map/mapped-parts';
 import type { Row } from '../../read/table';
@@ -6,7 +7,7 @@ import type { QuickMember } from '../../targets/target';
 import { compileLookUp } from '../lookups';
 import type { JudgeParts } from '../prepare-record';
 import { compileLooked, type Looked } from './looked-up';
-import { compileRead, compileValue, isNumeric, type ReadCell, type ReadValue, readWhole } from './read-cell';
+import { compileRead, type ReadCell, readWhole } from './read-cell';
 import { compileForm, type Form, type FormField, fragmentOf, type Placed } from './render';
 
 /** One mapped field as the row program sees it. Its place is its index among the header's or the line's. */
