@@ -4,7 +4,7 @@ import { canonicalText, type Decimal, multiplyDecimals, parseDecimal } from '../
 import type { ExactSum } from '../values/exact-sum';
 import { millionths } from '../values/millionths';
 import { trimAll } from '../values/text';
-import { compileValue, noGlance } from './amount-glance';
+import { compileGroupedValue, noGlance } from './amount-glance';
 import { itemFactors } from './item-total';
 import type { MappedParts } from './mapped-parts';
 import { markedCurrency } from './row-currency';
@@ -122,7 +122,7 @@ const glanceAt = (
   const [slot, program] = [slots[place], programs[place]];
   if (slot === undefined || program === undefined) return noGlance;
   const { index } = slot;
-  const value = compileValue(slot, program);
+  const value = compileGroupedValue(slot, program);
   return ({ cells, kinds, shown }) =>
     kinds === null && shown === null ? value(cells[index] ?? '') : Number.NaN;
 };

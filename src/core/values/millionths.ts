@@ -26,6 +26,45 @@ export const millionths = (text: string): number => {
   return start === 1 && value !== 0 ? -value : value;
 };
 
+/** The longest text that is told at a glance: fifteen digits, a sign and the marks between them. */
+const LONGEST = 22;
+const ZERO = 48;
+
+/**
+ * The value in millionths of an amount with a decimal mark that is known, its groups of three apart or not (`-1,234.50`); NaN
+ * where it cannot be told exactly or is written otherwise.
+ */
+export const groupedMillionths = (text: string, decimal: '.' | ','): number => {
+  const { length } = text;
+  const fractionMark = decimal === '.' ? 46 : 44;
+  const start = text.charCodeAt(0) === 45 ? 1 : 0;
+  if (length === start || length > LONGEST) return Number.NaN;
+  let units = 0;
+  /** Digits behind the mark before, and whether it parts groups. */
+  let digits = 0;
+  let isGrouped = false;
+  let isFraction = false;
+  for (let at = start; at < length; at++) {
+    const code = text.charCodeAt(at) - ZERO;
+    if (code >= 0 && code <= 9) {
+      units = units * 10 + code;
+      digits += 1;
+      continue;
+    }
+    const isLast = code + ZERO === fractionMark;
+    if (isFraction || (!isLast && code !== 46 + 44 - fractionMark - ZERO)) return Number.NaN;
+    if (isGrouped ? digits !== 3 : digits === 0 || (!isLast && digits > 3)) return Number.NaN;
+    if (!isLast && text.charCodeAt(start) === ZERO) return Number.NaN;
+    isFraction = isLast;
+    isGrouped = !isLast;
+    digits = 0;
+  }
+  if (isGrouped ? digits !== 3 : digits === 0) return Number.NaN;
+  const value = units * (scales[isFraction ? digits : 0] ?? Number.NaN);
+  if (!(value < limit)) return Number.NaN;
+  return start === 1 && value !== 0 ? -value : value;
+};
+
 /** The sum; NaN where it cannot be told exactly. */
 export const addMillionths = (a: number, b: number): number => {
   const sum = a + b;

@@ -5,6 +5,7 @@ import { parseAmount } from '../../../src/core/values/amount';
 import { addDecimals, canonicalText, parseDecimal, zero } from '../../../src/core/values/decimal';
 import {
   addMillionths,
+  groupedMillionths,
   hasAtMostDecimals,
   millionths,
   textOfMillionths,
@@ -74,6 +75,44 @@ describe('amounts told at a glance', () => {
       { numRuns: 4000 },
     );
   });
+});
+
+describe('amounts in groups of three, told in millionths', () => {
+  const digits = fc.integer({ min: 0, max: 99_999_999_999 }).map(String);
+  const inGroups = fc
+    .tuple(fc.constantFrom('', '-'), digits, fc.constantFrom('', '.5', '.50', '.123456', '.1234567', '.'))
+    .map(([sign, whole, rest]) => `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest}`);
+  const broken = fc.string({ unit: fc.constantFrom(...'012.,-'), maxLength: 9 });
+  it('are what the careful way says, or not told at all', () => {
+    fc.assert(
+      fc.property(fc.oneof(inGroups, broken), fc.boolean(), (english, isTurned) => {
+        const text = isTurned ? english.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')) : english;
+        const decimal = isTurned ? ',' : '.';
+        const value = groupedMillionths(text, decimal);
+        if (Number.isNaN(value)) return;
+        expect(parseAmount(text, { decimal })).toMatchObject({
+          ok: true,
+          value: { text: textOfMillionths(value), ambiguous: false },
+        });
+      }),
+      { numRuns: 4000 },
+    );
+  });
+
+  it.each([
+    ['1,234.56', '.', 1_234_560_000],
+    ['-1.234.567,8', ',', -1_234_567_800_000],
+    ['12345.6', '.', 12_345_600_000],
+  ] as const)('%j with %j is told', (text, decimal, value) => {
+    expect(groupedMillionths(text, decimal)).toBe(value);
+  });
+
+  it.each(['1234,567.00', '1,23', '1,2345', ',123', '0,123', '1,234,', '1.5,000', '1,234.1234567', '-', ''])(
+    '%j is left to the careful way',
+    (text) => {
+      expect(groupedMillionths(text, '.')).toBeNaN();
+    },
+  );
 });
 
 describe('ids of one namespace', () => {

@@ -1,5 +1,5 @@
 import type { Issue } from '../../issues/issue';
-import { compileValue, isNumeric, type ReadValue } from '../../map/amount-glance';
+import { compileGroupedValue, compileValue, isNumeric, type ReadValue } from '../../map/amount-glance';
 import type { RowMapper } from '../../map/apply';
 import type { MappedSlot, SlotProgram } from '../../map/mapped-parts';
 import type { Row } from '../../read/table';
@@ -76,7 +76,8 @@ const makeSlot = (named: Named, placed: Placed | null, parts: JudgeParts): Progr
     isOfOneCell: slot.source.column !== undefined && !program.heedsCurrency,
     read: compileRead(slot, program),
     readTyped: readWhole(program),
-    value: compileValue(slot, program),
+    // The text of a line's number goes out as it is where it is canonical: there only plain ones are read so.
+    value: slot.isItem ? compileValue(slot, program) : compileGroupedValue(slot, program),
     look: lookUp === null ? null : compileLooked(lookUp, (text) => fragmentOf(placed, text)),
     placed,
     isReady: lookUp !== null || typeof placed?.write === 'function',
