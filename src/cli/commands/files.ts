@@ -1,5 +1,5 @@
-import { ACCEPT } from '../../core/map/finding-questions';
-import { acceptEntry } from '../../core/map/plausible/accepted';
+import { type AnswerEntry, answerEntry, entryText } from '../../core/map/answer-entry';
+import { targetNamed } from '../../core/targets';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Inspection } from '../../ipc/inspection';
 import type { SuggestionData } from '../../ipc/shapes';
@@ -83,15 +83,27 @@ const reading = async (): Promise<ReadingPort> => {
 
 type Question = SuggestionData['questions'][number];
 
-const questionText = ({ text, options, accepts }: Question): string =>
-  [
-    text,
-    ...options.map(({ value, label, detail }) =>
-      value === ACCEPT && accepts !== undefined
-        ? `  ${label}: in the mapping under "accepts" ${acceptEntry(accepts)}`
-        : `  ${label}: ${detail}`,
-    ),
-  ].join('\n');
+/** What an answer writes into the mapping file that is proposed; empty: nothing. */
+const entryOf = (mapping: SuggestionData['mapping'], question: Question, value: string): AnswerEntry => {
+  const target = targetNamed(mapping.target);
+  return target === undefined ? {} : answerEntry(mapping, target, question, value);
+};
+
+/** A choice: what it means, and what it writes into the mapping. */
+const choiceText = (
+  mapping: SuggestionData['mapping'],
+  question: Question,
+  { value, label, detail }: Question['options'][number],
+): string => {
+  const written = entryText(entryOf(mapping, question, value));
+  const entry = written === '' ? [] : [`in the mapping ${written}`];
+  return [`  ${label}`, [detail, ...entry].filter((part) => part !== '').join('; ')]
+    .filter((part) => part !== '')
+    .join(': ');
+};
+
+const questionText = (mapping: SuggestionData['mapping'], question: Question): string =>
+  [question.text, ...question.options.map((option) => choiceText(mapping, question, option))].join('\n');
 
 /** The proposal with what is asked and found about it. */
 const suggestionShown = (
@@ -100,13 +112,19 @@ const suggestionShown = (
   findings: NonNullable<SuggestionData['findings']>,
 ) => ({
   mapping,
-  questions: questions.map(({ kind, text, options, accepts, evidence = [] }) => ({
-    id: kind,
-    text,
-    choices: options,
-    ...(accepts === undefined ? {} : { accepts }),
-    evidence,
-  })),
+  questions: questions.map((question) => {
+    const { kind, text, options, accepts, evidence = [] } = question;
+    return {
+      id: kind,
+      text,
+      choices: options.map((option) => {
+        const entry = entryOf(mapping, question, option.value);
+        return { ...option, ...(Object.keys(entry).length === 0 ? {} : { mapping: entry }) };
+      }),
+      ...(accepts === undefined ? {} : { accepts }),
+      evidence,
+    };
+  }),
   findings,
 });
 
@@ -184,7 +202,8 @@ export const fileCommands: readonly Command[] = [
       const suggested = await suggest(given, target.value);
       if (!suggested.ok) return suggested;
       const { mapping, questions, findings = [] } = suggested.value;
-      for (const question of given.isSet('quiet') ? [] : questions) out.remark(questionText(question));
+      for (const question of given.isSet('quiet') ? [] : questions)
+        out.remark(questionText(mapping, question));
       return ok(reply(suggestionShown(mapping, questions, findings), JSON.stringify(mapping, null, 2)));
     },
   },
