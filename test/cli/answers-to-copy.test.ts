@@ -7,7 +7,7 @@ import { practiceWorld, TO_TRIAL, type World } from '../fixtures/practice-world'
 vi.setConfig({ testTimeout: 60_000 });
 
 const json = z.record(z.string(), z.unknown());
-const choice = z.object({ label: z.string(), mapping: json.optional() });
+const choice = z.object({ label: z.string(), detail: z.string(), mapping: json.optional() });
 const suggestion = z.object({
   mapping: z.looseObject({ locale: json, fields: json }),
   questions: z.array(z.object({ id: z.string(), choices: z.array(choice) })),
@@ -77,4 +77,18 @@ test('all that suggest --json prints is no mapping, and is said to be that', asy
   expect(wrong.code).toBe(5);
   expect(wrong.stderr).toContain('This file is all that "mapping suggest --json" printed');
   expect(wrong.stderr).toContain('what stands under "mapping" alone');
+});
+
+test('a question that offers one answer says where "no" leads', async () => {
+  const world = await practiceWorld();
+  const numbers = Array.from({ length: 9 }, (_, i) => `T-${i + 1},V-1003,13/04/2026,9${i}.50,101,USD`);
+  const text = ['Invoice No,Supplier,Print Date,Amount,Location,Currency', ...numbers].join('\n');
+  const { questions } = await open(world, text);
+  const asked = questions.filter(({ id }) => id !== 'status');
+  expect(asked).not.toEqual([]);
+  for (const { id, choices } of asked)
+    expect({ id, choices: choices.length }).not.toEqual({ id, choices: 1 });
+  expect(asked.flatMap(({ choices }) => choices)).toContainEqual(
+    expect.objectContaining({ label: 'No', detail: expect.stringMatching(/\.$|constant/) }),
+  );
 });

@@ -1,5 +1,7 @@
+import { words } from '../../core/issues/codes';
 import { type AnswerEntry, answerEntry, entryText } from '../../core/map/answer-entry';
 import { targetNamed } from '../../core/targets';
+import type { Target } from '../../core/targets/target';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Inspection } from '../../ipc/inspection';
 import type { SuggestionData } from '../../ipc/shapes';
@@ -86,8 +88,32 @@ type Question = SuggestionData['questions'][number];
 /** What an answer writes into the mapping file that is proposed; empty: nothing. */
 const entryOf = (mapping: SuggestionData['mapping'], question: Question, value: string): AnswerEntry => {
   const target = targetNamed(mapping.target);
-  return target === undefined ? {} : answerEntry(mapping, target, question, value);
+  const isOffered = question.options.some((option) => option.value === value);
+  return target === undefined || !isOffered ? {} : answerEntry(mapping, target, question, value);
 };
+
+/** Where a question that offers a single answer, or none, leads otherwise. */
+const elsewhere = ({ kind }: Question, target: Target | undefined): string => {
+  if (kind.startsWith('finding:')) return words(kind.slice('finding:'.length), {}).advice;
+  const key =
+    kind === 'location'
+      ? target?.fields.find(({ lookup, required }) => lookup === 'location' && required)?.key
+      : kind.slice('missing:'.length);
+  return `Add a column for it to the file, or say it for all in the mapping under "fields" "${key ?? ''}": {"constant": "…"}`;
+};
+
+/** The answers of a question; one that has a single one may be denied as well. */
+const choicesOf = (mapping: SuggestionData['mapping'], question: Question): Question['options'] =>
+  question.options.length > 1
+    ? question.options
+    : [
+        ...question.options,
+        {
+          value: 'no',
+          label: question.options.length === 0 ? 'None is known' : 'No',
+          detail: elsewhere(question, targetNamed(mapping.target)),
+        },
+      ];
 
 /** A choice: what it means, and what it writes into the mapping. */
 const choiceText = (
@@ -103,7 +129,10 @@ const choiceText = (
 };
 
 const questionText = (mapping: SuggestionData['mapping'], question: Question): string =>
-  [question.text, ...question.options.map((option) => choiceText(mapping, question, option))].join('\n');
+  [
+    question.text,
+    ...choicesOf(mapping, question).map((option) => choiceText(mapping, question, option)),
+  ].join('\n');
 
 /** The proposal with what is asked and found about it. */
 const suggestionShown = (
@@ -113,11 +142,11 @@ const suggestionShown = (
 ) => ({
   mapping,
   questions: questions.map((question) => {
-    const { kind, text, options, accepts, evidence = [] } = question;
+    const { kind, text, accepts, evidence = [] } = question;
     return {
       id: kind,
       text,
-      choices: options.map((option) => {
+      choices: choicesOf(mapping, question).map((option) => {
         const entry = entryOf(mapping, question, option.value);
         return { ...option, ...(Object.keys(entry).length === 0 ? {} : { mapping: entry }) };
       }),
