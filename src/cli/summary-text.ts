@@ -1,3 +1,5 @@
+import { entryText } from '../core/map/answer-entry';
+import { acceptEntry } from '../core/map/plausible/accepted';
 import { currencyText, printedBridge, unknownText } from '../core/report/bridge';
 import { amountAsSeen } from '../core/values/amount-seen';
 import { visibleInLine } from '../core/values/visible';
@@ -74,6 +76,21 @@ const acceptedText = ({ accepted = [] }: Summary): readonly string[] =>
         ),
       ];
 
+const printedRule = 'printed-total-differs';
+
+/** What to write into the mapping where issues leave something open; what a message says itself is not said again. */
+const answersText = ({ issues, accepted = [], state }: Summary): readonly string[] => {
+  if (state !== 'checked') return [];
+  const isAccepted = accepted.some(({ rule }) => rule === printedRule);
+  const rows = issues.flatMap(({ code, accepts, choices = [] }) => [
+    ...choices.map(({ label, mapping }) => [code, label, entryText(mapping)]),
+    ...(code !== printedRule || accepts === undefined || isAccepted
+      ? []
+      : [[code, 'What was counted is right', `under "accepts" ${acceptEntry(accepts)}`]]),
+  ]);
+  return rows.length === 0 ? [] : [table(['open', 'if', 'write in the mapping'], rows)];
+};
+
 /** A summary for people: records by outcome, issues, control totals. */
 export const summaryText = (summary: Summary): string => {
   const records = SHOWN.map(([key, label]) => ({ key, label, count: summary.records[key] ?? 0 }))
@@ -98,6 +115,7 @@ export const summaryText = (summary: Summary): string => {
     ...(summary.nothingSent === undefined ? [] : [summary.nothingSent.sentence]),
     table(['records', ''], records),
     ...(issues.length === 0 ? [] : [table(['issue', 'count', 'first at', 'what'], issues)]),
+    ...answersText(summary),
     ...(totals.length === 0
       ? []
       : [

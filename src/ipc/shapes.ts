@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mappingSchema } from '../core/map/mapping';
 import { plausibleRules } from '../core/map/plausible/rules';
 import { bridgeLineNames } from '../core/report/bridge';
+import { isWholeObject, type JsonObject } from '../core/values/json';
 import { environmentSchema } from './connections';
 import { readChoicesSchema } from './inspection';
 
@@ -144,6 +145,10 @@ export const summarySchema = z.object({
       }),
       /** What a mapping that accepts it says of it; absent: nobody can, or need not. */
       accepts: acceptedForSchema.optional(),
+      /** How a mapping answers what the issue leaves open, each with what is written there; absent: it asks nothing. */
+      choices: z
+        .array(z.object({ label: z.string(), mapping: z.custom<JsonObject>(isWholeObject) }))
+        .optional(),
     }),
   ),
   /** Why nothing of the file is sent, with what to do; absent: it is not stopped as a whole, or it has gone out. */

@@ -1,5 +1,7 @@
-import { ACCEPT } from '../../core/map/finding-questions';
-import { acceptEntry } from '../../core/map/plausible/accepted';
+import { words } from '../../core/issues/codes';
+import { type AnswerEntry, answerEntry, entryText } from '../../core/map/answer-entry';
+import { targetNamed } from '../../core/targets';
+import type { Target } from '../../core/targets/target';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Inspection } from '../../ipc/inspection';
 import type { SuggestionData } from '../../ipc/shapes';
@@ -83,14 +85,53 @@ const reading = async (): Promise<ReadingPort> => {
 
 type Question = SuggestionData['questions'][number];
 
-const questionText = ({ text, options, accepts }: Question): string =>
+/** What an answer writes into the mapping file that is proposed; empty: nothing. */
+const entryOf = (mapping: SuggestionData['mapping'], question: Question, value: string): AnswerEntry => {
+  const target = targetNamed(mapping.target);
+  const isOffered = question.options.some((option) => option.value === value);
+  return target === undefined || !isOffered ? {} : answerEntry(mapping, target, question, value);
+};
+
+/** Where a question that offers a single answer, or none, leads otherwise. */
+const elsewhere = ({ kind }: Question, target: Target | undefined): string => {
+  if (kind.startsWith('finding:')) return words(kind.slice('finding:'.length), {}).advice;
+  const key =
+    kind === 'location'
+      ? target?.fields.find(({ lookup, required }) => lookup === 'location' && required)?.key
+      : kind.slice('missing:'.length);
+  return `Add a column for it to the file, or say it for all in the mapping under "fields" "${key ?? ''}": {"constant": "…"}`;
+};
+
+/** The answers of a question; one that has a single one may be denied as well. */
+const choicesOf = (mapping: SuggestionData['mapping'], question: Question): Question['options'] =>
+  question.options.length > 1
+    ? question.options
+    : [
+        ...question.options,
+        {
+          value: 'no',
+          label: question.options.length === 0 ? 'None is known' : 'No',
+          detail: elsewhere(question, targetNamed(mapping.target)),
+        },
+      ];
+
+/** A choice: what it means, and what it writes into the mapping. */
+const choiceText = (
+  mapping: SuggestionData['mapping'],
+  question: Question,
+  { value, label, detail }: Question['options'][number],
+): string => {
+  const written = entryText(entryOf(mapping, question, value));
+  const entry = written === '' ? [] : [`in the mapping ${written}`];
+  return [`  ${label}`, [detail, ...entry].filter((part) => part !== '').join('; ')]
+    .filter((part) => part !== '')
+    .join(': ');
+};
+
+const questionText = (mapping: SuggestionData['mapping'], question: Question): string =>
   [
-    text,
-    ...options.map(({ value, label, detail }) =>
-      value === ACCEPT && accepts !== undefined
-        ? `  ${label}: in the mapping under "accepts" ${acceptEntry(accepts)}`
-        : `  ${label}: ${detail}`,
-    ),
+    question.text,
+    ...choicesOf(mapping, question).map((option) => choiceText(mapping, question, option)),
   ].join('\n');
 
 /** The proposal with what is asked and found about it. */
@@ -100,13 +141,19 @@ const suggestionShown = (
   findings: NonNullable<SuggestionData['findings']>,
 ) => ({
   mapping,
-  questions: questions.map(({ kind, text, options, accepts, evidence = [] }) => ({
-    id: kind,
-    text,
-    choices: options,
-    ...(accepts === undefined ? {} : { accepts }),
-    evidence,
-  })),
+  questions: questions.map((question) => {
+    const { kind, text, accepts, evidence = [] } = question;
+    return {
+      id: kind,
+      text,
+      choices: choicesOf(mapping, question).map((option) => {
+        const entry = entryOf(mapping, question, option.value);
+        return { ...option, ...(Object.keys(entry).length === 0 ? {} : { mapping: entry }) };
+      }),
+      ...(accepts === undefined ? {} : { accepts }),
+      evidence,
+    };
+  }),
   findings,
 });
 
@@ -184,7 +231,8 @@ export const fileCommands: readonly Command[] = [
       const suggested = await suggest(given, target.value);
       if (!suggested.ok) return suggested;
       const { mapping, questions, findings = [] } = suggested.value;
-      for (const question of given.isSet('quiet') ? [] : questions) out.remark(questionText(question));
+      for (const question of given.isSet('quiet') ? [] : questions)
+        out.remark(questionText(mapping, question));
       return ok(reply(suggestionShown(mapping, questions, findings), JSON.stringify(mapping, null, 2)));
     },
   },

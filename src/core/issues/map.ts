@@ -12,6 +12,11 @@ const mappingFaults: Readonly<Record<string, IssueEntry>> = {
     'The mapping does not fit at "{path}": {why}.',
     'Correct that place of the mapping file; nothing was read.',
   ),
+  'mapping-is-suggestion': error(
+    'Answer of a command, not a mapping',
+    'This file is all that "mapping suggest --json" printed: the mapping together with its questions and findings.',
+    'Use a file that holds what stands under "mapping" alone: "mapping suggest" without --json prints just that.',
+  ),
   'mapping-other-target': error(
     'Mapping for something else',
     'The mapping is for {target}, not for {wanted}.',

@@ -142,6 +142,17 @@ const ofPlain = (role: AmountRole, words: readonly string[]): AmountRole => {
   return role === 'charge' && has(words, included) ? 'gross' : role;
 };
 
+/** `in 1000`, `(1000)`, `x1000`, `1000s`, or a thousand beside a currency; a bare number is part of a name ("Invoice 1000"). */
+const thousand = new RegExp(
+  [
+    "\\b(?:in|en|em|i|w|v|ve) (?:eur|usd|chf|gbp|sek|dkk|nok|pln|[€$£])? ?1[.,' ]?000s?\\b",
+    "(?:\\bx|×) ?1[.,' ]?000\\b|[([] ?1[.,' ]?000s? ?[)\\]]|\\b1[.,' ]?000s\\b",
+    "(?:\\b(?:eur|usd|chf|gbp|sek|dkk|nok|pln)|[€$£]) ?1[.,' ]?000\\b",
+    "\\b1[.,' ]?000 ?(?:(?:eur|usd|chf|gbp|sek|dkk|nok|pln)\\b|[€$£])",
+  ].join('|'),
+  'u',
+);
+
 /** Units other than the one of the currency that a header counts its amounts in, as it says them. */
 const units: readonly (readonly [string, RegExp])[] = [
   [
@@ -150,7 +161,7 @@ const units: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'thousands',
-    /\bthousands?\b|\b(?:in )?tausend\b|\btsd\b|\bmilliers?\b|\bmiles(?: de)?\b|\bmilhares\b|\bmigliaia\b|\bduizend(?:en)?\b|\btys\b|\btusen(?:tal)?\b|\btusind(?:er)?\b|\btkr\b|\btuhat(?:ta)?\b|\btuhansi\p{L}*|\btis\b|\btisic\p{L}*|\b[tk] ?(?:eur|usd|chf|gbp|euro|sek|dkk|nok|pln)\b|\b(?:eur|usd|chf|gbp|sek|dkk|nok|pln) ?(?:k|000s?)\b|[([' ]0{3}s?(?:$|[)\] ])|\b[tk] ?[€$£]|[€$£] ?(?:k\b|'?000)|\bx ?1[.,' ]?000\b|\b1[.,' ]?000s?\b|\(k\)|千円|千元|тыс/u,
+    /\bthousands?\b|\b(?:in )?tausend\b|\btsd\b|\bmilliers?\b|\bmiles(?: de)?\b|\bmilhares\b|\bmigliaia\b|\bduizend(?:en)?\b|\btys\b|\btusen(?:tal)?\b|\btusind(?:er)?\b|\btkr\b|\btuhat(?:ta)?\b|\btuhansi\p{L}*|\btis\b|\btisic\p{L}*|\b[tk] ?(?:eur|usd|chf|gbp|euro|sek|dkk|nok|pln)\b|\b(?:eur|usd|chf|gbp|sek|dkk|nok|pln) ?(?:k|000s?)\b|(?<!\d)[([' ]0{3}s?(?:$|[)\] ])|\b[tk] ?[€$£]|[€$£] ?(?:k\b|'?000)|\(k\)|千円|千元|тыс/u,
   ],
   [
     'millions',
@@ -163,7 +174,8 @@ const units: readonly (readonly [string, RegExp])[] = [
 export const unitIn = (header: string | null): string | null => {
   const written = foldAccents(header ?? '').replace(/_/g, ' ');
   const spaced = spacedHeader(header ?? '');
-  return units.find(([, words]) => words.test(written) || words.test(spaced))?.[0] ?? null;
+  const named = units.find(([, words]) => words.test(written) || words.test(spaced))?.[0];
+  return named ?? (thousand.test(written) ? 'thousands' : null);
 };
 
 /** Whether the header names the rate of a tax ("VAT rate", "IVA %"). */

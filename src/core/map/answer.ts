@@ -63,6 +63,9 @@ const answered = (mapping: Mapping, given: AcceptedFor, value: string): Mapping 
     : chosen;
 };
 
+/** What counts of a question when it is answered; one of an unknown kind changes nothing. */
+export type AnsweredQuestion = Pick<Question, 'accepts'> & { readonly kind: string };
+
 /**
  * The mapping after a person answered one of its questions with the value of an option; a value of no option changes nothing.
  * What is accepted is accepted for what the question was about alone, where it says that.
@@ -70,7 +73,7 @@ const answered = (mapping: Mapping, given: AcceptedFor, value: string): Mapping 
 export const applyAnswer = (
   mapping: Mapping,
   target: Target,
-  { kind, accepts }: Pick<Question, 'kind' | 'accepts'>,
+  { kind, accepts }: AnsweredQuestion,
   value: string,
 ): Mapping => {
   const { locale } = mapping;

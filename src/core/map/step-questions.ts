@@ -61,6 +61,10 @@ const pairs: readonly (readonly [AmountSide, AmountSide])[] = [
   ['H', 'S'],
 ];
 
+/** Both sides of which one is named. */
+export const sidePairOf = (side: AmountSide): readonly [AmountSide, AmountSide] =>
+  pairs.find((pair) => pair.some((one) => one === side)) ?? ['CR', 'DR'];
+
 /** Programs differ in what CR means: for some an invoice is one, for others a credit. */
 const sideQuestion = (asked: Asked): readonly Question[] => {
   if (isDone(asked, 'read-number')) return [];
@@ -69,8 +73,8 @@ const sideQuestion = (asked: Asked): readonly Question[] => {
       (text) => sidedAmount(text.trim()) !== null,
     );
     const side = sidedAmount(sample?.trim() ?? '')?.side;
-    const [credit, debit] = pairs.find((pair) => pair.some((one) => one === side)) ?? ['CR', 'DR'];
-    if (sample === undefined) continue;
+    if (sample === undefined || side === undefined) continue;
+    const [credit, debit] = sidePairOf(side);
     return [
       {
         kind: 'credit-debit',
@@ -158,16 +162,22 @@ const columnsOfKind = (mapping: Mapping, fields: readonly Field[], kind: Field['
 const withOne = (mapping: Mapping, step: Step): Mapping =>
   step.columns.length === 0 ? mapping : { ...mapping, steps: [...withStep(mapping.steps, step)] };
 
+/** What both sides stand for: a minus for the one to be subtracted; null: for neither. */
+export const sideSteps = (
+  pair: readonly [AmountSide, AmountSide],
+  subtracted: AmountSide | null,
+): { readonly [side: string]: '-' | '' } =>
+  Object.fromEntries(pair.map((side) => [side, side === subtracted ? '-' : '']));
+
 /** What each side stands for where one of them is to be subtracted, or none. */
 const withSides = (mapping: Mapping, fields: readonly Field[], value: string): Mapping => {
   const subtracted = amountSides.find((side) => side === value);
   const told = pairs.find((pair) => value === neither(pair) || pair.some((side) => side === subtracted));
   if (told === undefined) return mapping;
-  const marks = Object.fromEntries(told.map((side) => [side, side === subtracted ? '-' : '']));
   return withOne(mapping, {
     do: 'read-number',
     columns: columnsOfKind(mapping, fields, 'amount'),
-    marks,
+    marks: sideSteps(told, subtracted ?? null),
   });
 };
 

@@ -26,6 +26,7 @@ import { arithmeticIn, settleProposals } from './settle';
 import { sumsToSuggest } from './suggest-sums';
 import type { RowAbove } from './sum-cells';
 import { neededColumns } from './template';
+import { wholeCurrencyMark } from './whole-currency';
 
 export type SuggestInput = {
   readonly target: Target;
@@ -146,6 +147,16 @@ const localeOf = (
     decimal: sole(marks) ?? 'auto',
     currency: hasCurrency ? null : sole(signs),
   };
+};
+
+/** The same with the mark that a currency without decimals leaves over, where nothing else proves one. */
+const withWholeMark = (
+  locale: Mapping['locale'],
+  proposals: readonly Proposal[],
+  rows: readonly Row[],
+): Mapping['locale'] => {
+  const mark = locale.decimal === 'auto' ? wholeCurrencyMark(proposals, rows, locale.currency) : null;
+  return mark === null ? locale : { ...locale, decimal: mark };
 };
 
 /** The currency of a sign that means only one (£, €); null for none and for $. */
@@ -308,7 +319,7 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
   const locale = localeOf(all, input, rows);
   const hasCurrency = all.some(({ field }) => field.kind === 'currency');
   const ofAll = hasCurrency ? null : (currencyAround(input.around ?? [])?.value ?? null);
-  const named = { ...locale, currency: locale.currency ?? currency ?? ofAll };
+  const named = withWholeMark({ ...locale, currency: locale.currency ?? currency ?? ofAll }, all, rows);
   const plain = groupedByKey(draftMapping(input, fields, named), input);
   const sums = sumsToSuggest({
     ...{ mapping: plain, target, columns },

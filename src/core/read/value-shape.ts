@@ -1,6 +1,7 @@
 import { sidedAmount } from '../values/amount-sides';
 import { isDayName } from '../values/day-names';
 import { easternDate } from '../values/eastern-date';
+import { withCents } from '../values/whole-dash';
 
 /** What a cell looks like, told from its text alone. It proposes; nothing is converted by it. */
 export type ValueShape =
@@ -124,7 +125,7 @@ const withoutSides = (text: string): string => {
   const isPlain = last >= 48 && last <= 57;
   if (isPlain && text.charCodeAt(0) < 0x25b2 && !text.startsWith('-/')) return text;
   if (isPlain) return text.replace(/^(?:[\u25b2\u25b3]|-\/-)/, '-');
-  const amount = sidedAmount(text)?.amount ?? text;
+  const amount = sidedAmount(text)?.amount ?? withCents(text);
   return amount.replace(/-\/-$/, '-').replace(angled, '($1)');
 };
 

@@ -1,6 +1,7 @@
 import { sidedAmount } from './amount-sides';
 import { agreedMark, isCurrencyMark } from './currency';
 import { failed, ok, type Result } from './result';
+import { withCents } from './whole-dash';
 
 /** What stands around the digits of an amount, taken off. */
 export type Undressed = {
@@ -20,11 +21,9 @@ const numeric = /^\d|^[.,]\d/;
 
 /** Takes sign, parentheses and currency marks off. Errors: amount-unreadable, amount-percent, amount-credit-debit. */
 export const stripAmountDress = (text: string): Result<Undressed> => {
-  const tidy = text
-    .replace(spaces, ' ')
+  const tidy = withCents(text.replace(spaces, ' ').trim())
     .replace(minusSigns, '-')
     .replace(apostrophes, "'")
-    .trim()
     .replace(dutchMinus, '-');
   const unreadable = failed('amount-unreadable', { value: tidy });
   if (tidy.endsWith('%')) return failed('amount-percent', { value: tidy });

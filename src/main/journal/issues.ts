@@ -60,6 +60,18 @@ export const fieldsSaid = (journal: Journal, importId: string, code: string): re
     [importId, code],
   ).map(({ field }) => field);
 
+const columnRow = z.object({ column_name: z.string() });
+
+/** The columns in which issues of one code stand, in the order of their first issue. */
+export const columnsSaid = (journal: Journal, importId: string, code: string): readonly string[] =>
+  all(
+    journal,
+    columnRow,
+    `SELECT column_name FROM issue
+     WHERE import_id = ? AND code = ? AND column_name IS NOT NULL GROUP BY 1 ORDER BY min(issue)`,
+    [importId, code],
+  ).map(({ column_name: name }) => name);
+
 const lastNumber = (journal: Journal, importId: string): number =>
   count(journal, 'SELECT coalesce(max(issue), 0) AS n FROM issue WHERE import_id = ?', [importId]);
 

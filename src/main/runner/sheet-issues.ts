@@ -15,10 +15,10 @@ const sheetsOfSet = (journal: Journal, { importId, path }: StoredImport): Readon
   );
 };
 
-/** Sheets of the same columns that are not loaded, while it has not gone out. */
+/** Sheets of the same columns that are not loaded; what was sent says so as well. */
 export const sheetIssues = (journal: Journal, stored: StoredImport): Summary['issues'] => {
-  const { importId, file, submittedAt } = stored;
-  const { otherSheets } = submittedAt === null ? restOfFile(journal, importId) : { otherSheets: [] };
+  const { importId, file } = stored;
+  const { otherSheets } = restOfFile(journal, importId);
   if (otherSheets.length === 0) return [];
   const ofSet = sheetsOfSet(journal, stored);
   const loaded = ofSet === null ? `only "${file.sheet ?? ''}" is loaded` : 'it is no part of this load';

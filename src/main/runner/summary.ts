@@ -1,4 +1,5 @@
 import { words } from '../../core/issues/codes';
+import { issueAnswers } from '../../core/map/issue-answers';
 import { stopsFile } from '../../core/map/plausible/rules';
 import { hasDifferences } from '../../core/reconcile/reconciliation';
 import { chunkHistories, countChunks } from '../../core/report/chunk-history';
@@ -8,6 +9,7 @@ import { brokenWords } from '../../core/submit/assumptions';
 import type { Fact } from '../../core/submit/facts';
 import { targetNamed } from '../../core/targets';
 import { isSyncedFromErp } from '../../core/targets/hosted-erp';
+import type { IssueTally } from '../../core/validate/tally';
 import { momentText } from '../../core/values/moment-text';
 import type { ImportState, Summary } from '../../ipc/shapes';
 import { countAttempts } from '../journal/attempts';
@@ -16,7 +18,7 @@ import { isDecidedUnsent, lastFact, readFacts } from '../journal/facts';
 import { guardLook } from '../journal/guard';
 import { historyLength } from '../journal/home';
 import type { StoredImport } from '../journal/imports';
-import { fieldsSaid, groupIssues } from '../journal/issues';
+import { columnsSaid, fieldsSaid, groupIssues } from '../journal/issues';
 import type { Journal } from '../journal/open';
 import { promotionOf, promotionsOf } from '../journal/promotions';
 import { lastReadBack } from '../journal/read-backs';
@@ -169,6 +171,18 @@ const ofAllFields = (
     : { ...line, message: words(several, { fields: listed(fields) }).sentence };
 };
 
+/** How the mapping may answer what issues of a kind leave open, while the import has not gone out; only what there is. */
+const choicesOf = (
+  journal: Journal,
+  { importId, submittedAt }: StoredImport,
+  { code, params }: Pick<IssueTally['first'], 'code' | 'params'>,
+): Pick<Summary['issues'][number], 'choices'> => {
+  const answers = submittedAt === null ? issueAnswers(code) : null;
+  if (answers === null) return {};
+  const choices = answers(columnsSaid(journal, importId, code), params['value'] ?? '');
+  return choices.length === 0 ? {} : { choices: [...choices] };
+};
+
 const summaryIssues = (
   journal: Journal,
   stored: StoredImport,
@@ -184,7 +198,8 @@ const summaryIssues = (
         stored,
         ofAllFields(journal, stored, issueLine(group, stored.file.sheet)),
       );
-      return { ...line, message: line.message + wordsOfMissing(journal, stored, group) };
+      const message = line.message + wordsOfMissing(journal, stored, group);
+      return { ...line, message, ...choicesOf(journal, stored, group.first) };
     });
   return { issues: [...earlierLines(earlier, stored.file.sheet), ...own], earlier };
 };

@@ -141,10 +141,37 @@ describe('units in a header', () => {
     ['Summa (tuhatta euroa)', 'thousands'],
     ['Belopp MSEK', 'millions'],
     ['Importe en MM', 'millions'],
+    ['Amount 000', 'thousands'],
+    ["Amount '000", 'thousands'],
+    ['Amount (000s)', 'thousands'],
+    ['Betrag in 1000', 'thousands'],
+    ['Betrag in 1.000', 'thousands'],
+    ['Montant en € 1000', 'thousands'],
+    ['Importe (1000)', 'thousands'],
+    ['Bedrag 1.000 EUR', 'thousands'],
+    ['Amount x1000', 'thousands'],
+    ['Amount (x 1,000)', 'thousands'],
+    ['Amount in 1000s', 'thousands'],
+    ['Betrag T€', 'thousands'],
+    ['Total k€', 'thousands'],
   ])('%s: %s', (header, unit) => {
     expect(unitIn(header)).toBe(unit);
   });
-  it.each(['Amount', 'Betrag EUR', 'Total x', 'Mobile', 'TMF', 'Mengen', 'Binder'])('%s: none', (header) => {
+  it.each([
+    'Amount',
+    'Betrag EUR',
+    'Total x',
+    'Mobile',
+    'TMF',
+    'Mengen',
+    'Binder',
+    'Invoice 1000',
+    'Rechnung 1000',
+    'Factura 1.000',
+    'Total account 1000',
+    'Limit 10 000',
+    'Cuenta 4 000',
+  ])('%s: none', (header) => {
     expect(unitIn(header)).toBeNull();
   });
 });

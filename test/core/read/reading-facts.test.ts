@@ -62,6 +62,13 @@ const cell = fc.oneof(
     '31/12/2026',
     '2-ply',
     'K-171337',
+    "1'000.-",
+    '310.--',
+    '310.-',
+    '1.000,—',
+    '12,– €',
+    '12,-EUR',
+    '12,=',
   ),
 );
 
@@ -95,5 +102,16 @@ describe('what a column proves about its dates and numbers', () => {
       { dateOrder: null, decimalMark: null },
     ]);
     expect(valueShape('abc')).toBe('text');
+  });
+
+  it.each([
+    ["1'000.-", 'grouped-point'],
+    ['310.--', 'point'],
+    ['1.000,—', 'grouped-comma'],
+    ['12,- €', 'comma'],
+    ['-', 'text'],
+    ['100-', 'integer'],
+  ])('a dash for the cents of %s shows the decimal mark', (text, shape) => {
+    expect(valueShape(text)).toBe(shape);
   });
 });

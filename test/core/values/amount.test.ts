@@ -68,6 +68,30 @@ describe('parseAmount', () => {
     ['CA$5.00 CAD', '5'],
     ['S$ 5.00', '5'],
     ['0,234', '0.234'],
+    ["1'000.-", '1000'],
+    ['310.--', '310'],
+    ['1.000,-', '1000'],
+    ['1.000,—', '1000'],
+    ['1 000,–', '1000'],
+    ['1.000,--', '1000'],
+    ['100.-', '100'],
+    ['100,-', '100'],
+    ['100,=', '100'],
+    ['€ 1.000,-', '1000'],
+    ['1000,- Kč', '1000'],
+    ["CHF 1'250.--", '1250'],
+    ['250.–CHF', '250'],
+    ['-310.--', '-310'],
+    ['(310.--)', '-310'],
+    ['100-', '-100'],
+    ['100.00-', '-100'],
+    ['12,--/-', 'amount-unreadable'],
+    ['12,-/-', 'amount-unreadable'],
+    ['310.-- CR', 'amount-credit-debit'],
+    ['310.----', 'amount-unreadable'],
+    ['.-', 'amount-unreadable'],
+    ['5,-3', 'amount-unreadable'],
+    ['1.000.-', 'amount-unreadable'],
   ])('reads %s as %s', (text, expected) => expect(read(text)).toBe(expected));
 
   it('tells a single mark before three digits as ambiguous, unless the column has decided', () => {
@@ -153,6 +177,28 @@ describe('parseAmount', () => {
       }),
     );
   });
+  it('reads whole amounts whose cents are a dash, which is never a minus', () => {
+    const customs = fc.constantFrom<readonly [string, string]>(
+      [',', '.'],
+      ["'", '.'],
+      ['.', ','],
+      [' ', ','],
+    );
+    const dash = fc.constantFrom('-', '--', '\u2013', '\u2014', '\u2212', '\u2013\u2013');
+    const size = fc.bigInt({ min: 0n, max: 10n ** 14n });
+    fc.assert(
+      fc.property(size, customs, dash, fc.boolean(), (whole, [group, point], cents, isNegative) => {
+        const sign = isNegative ? '-' : '';
+        const text = `${sign}${whole.toString().replace(/\B(?=(\d{3})+$)/g, group)}${point}${cents}`;
+        const expected = whole === 0n ? '0' : `${sign}${whole}`;
+        const decimal = point === '.' ? '.' : ',';
+        expect([read(text), read(text, decimal), detectDecimalMark([text])]).toEqual([
+          ...[expected, expected, decimal],
+        ]);
+      }),
+    );
+  });
+
   it('answers every text with a value or a code', () => {
     fc.assert(
       fc.property(

@@ -3,6 +3,7 @@ import { flagOf } from '../flag-words';
 import { spacedHeader, wordSet } from '../header-words';
 import { isOfDocuments } from './kind-words';
 import { plain } from './sign-words';
+import { heldHeader, isHeldNoMore, isHeldWord, withPhrases } from './status-held';
 
 /** Beginnings of words for what was made void, taken back, thrown away, refused, entered twice, or not finished. */
 const voided = new RegExp(
@@ -59,7 +60,7 @@ const isAmountLike =
 
 /** What a header says of how rows stand: the column tells it in words, says which are void, or which are valid. */
 export const headerOfStatus = (header: string | null): 'status' | 'void' | 'valid' | null => {
-  const words = spacedHeader(header ?? '')
+  const words = withPhrases(spacedHeader(header ?? ''))
     .split(' ')
     .filter(Boolean);
   const joined = words.join(' ');
@@ -69,7 +70,7 @@ export const headerOfStatus = (header: string | null): 'status' | 'void' | 'vali
   if (words.some(isStatus) || statusHeader.has(words.join(''))) return 'status';
   if (isAmountLike.test(joined)) return null;
   const isVoid = (word: string): boolean =>
-    voidHeader.test(word) || easternVoided.some((part) => word.includes(part));
+    voidHeader.test(word) || heldHeader.test(word) || easternVoided.some((part) => word.includes(part));
   if (words.some(isVoid)) return words.some((word) => negations.has(word)) ? null : 'void';
   const others = words.filter(
     (word) => !isOfDocuments(word) && word !== 'is' && word !== 'ist' && word !== 'est',
@@ -79,16 +80,21 @@ export const headerOfStatus = (header: string | null): 'status' | 'void' | 'vali
 
 const mostWords = 5;
 
-/** Whether a text says that its row is void. Where no header says that it tells how things stand, it says nothing else. */
+/**
+ * Whether a text says that its row is void, or held: disputed, blocked, written off. Where no header says that it tells how things
+ * stand, it says nothing else.
+ */
 export const saysVoid = (text: string, isStatus: boolean): boolean => {
-  const words = plain(text).split(' ');
+  const said = withPhrases(plain(text));
+  const words = said.split(' ');
   if (words.length > mostWords || text.length > 60 || words.some((word) => negations.has(word))) return false;
   // A draft is a "concept" where it is one of an invoice.
   const isOfOne = isStatus || words.some(isOfDocuments);
   const isVoid = (word: string): boolean =>
     voided.test(word) ||
     easternVoided.some((part) => word.startsWith(part) || (isStatus && word.includes(part))) ||
-    (isOfOne && voidedByStatus.has(word));
+    (isOfOne && voidedByStatus.has(word)) ||
+    (isHeldWord(word, isStatus) && !isHeldNoMore(said));
   return words.some(isVoid) && (isStatus || words.every((word) => isVoid(word) || isOfDocuments(word)));
 };
 
@@ -102,12 +108,12 @@ const calm = new RegExp(
       'archiv|arkiv|verif|valid|check|control|kontrol|match|abgest|reconc|rapproch|concil|clear|settl|transfer|überw|send|sent|gesend|versand|envoy|inviat|enviad|verzond|verstuur|skick|sendt|lähet|wysłan|odeslan|elküld|trimis|gönder|отправ|export|import|print|gedruckt|' +
       'receiv|eingeg|erhalt|reçu|recu|ricev|recib|receb|ontvang|mottag|modtag|mottatt|vastaan|otrzym|přijat|prijat|beérk|primit|получен|process|bearb|verarb|trait|elabor|proces|verwerk|behand|käsit|zpracov|feldolg|işlen|обработ|' +
       'pend|wart|attent|attes|esper|aguard|wacht|vänt|vent|odot|oczek|ček|čak|függ|aştept|bekl|ожид|due|fäll|echu|éch|scad|venc|verval|förfall|forfal|erään|przeterm|splat|lejárt|scaden|late|overd|mahn|remind|' +
-      'part|teil|deels|delvis|osittain|część|částe|rész|kısmi|част|hold|block|gesperrt|bloq|disput|klär|litig|sched|plan|progr|active|aktiv|current|laufend|cours|corso|submit|enter|erfass|saisi|inserit|ingevoer|creat|erstellt|créé|confirm|bestät|accept|akzept|angenom|ready|bereit|review|work|flow|aktyw|regist|in$|yes$|no$|ja$|nein$',
+      'part|teil|deels|delvis|osittain|część|částe|rész|kısmi|част|sched|plan|progr|active|aktiv|current|laufend|cours|corso|submit|enter|erfass|saisi|inserit|ingevoer|creat|erstellt|créé|confirm|bestät|accept|akzept|angenom|ready|bereit|review|work|flow|aktyw|regist|in$|yes$|no$|ja$|nein$',
   )})`,
   'u',
 );
 const easternCalm = foldAccents(
-  '未払 支払 済 承認 確定 処理 登録 完了 申請 受付 保留 未 已 待 审核 审批 付 开 正常 有效 입금 지급 완료 승인 대기 미지급 처리',
+  '未払 支払 済 承認 確定 処理 登録 完了 申請 受付 未 已 待 审核 审批 付 开 正常 有效 입금 지급 완료 승인 대기 미지급 처리',
 ).split(' ');
 
 /** Codes of a letter or two are states of every kind; of these two more mean "void" than anything else. */
@@ -118,6 +124,7 @@ export const isCalm = (text: string): boolean =>
   (flagOf(text) !== null && plain(text) !== 'x') ||
   isCalmCode(plain(text)) ||
   calm.test(plain(text)) ||
+  isHeldNoMore(plain(text)) ||
   easternCalm.some((part) => plain(text).includes(part)) ||
   (negations.has(plain(text).split(' ')[0] ?? '') &&
     saysVoid(plain(text).split(' ').slice(1).join(' '), true));

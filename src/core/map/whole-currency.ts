@@ -1,0 +1,50 @@
+import type { ColumnProfile } from '../read/column-profile';
+import type { Row } from '../read/table';
+import type { Field } from '../targets/target';
+import { parseAmount } from '../values/amount';
+import { minorUnits, parseCurrency } from '../values/currency';
+
+type Mapped = { readonly field: Field; readonly column: ColumnProfile };
+
+const isWhole = (text: string): boolean => {
+  const code = parseCurrency(text);
+  return code.ok && minorUnits(code.value) === 0;
+};
+
+/** Whether all amounts are in currencies without decimals: by the column that names them, else by the one named for all. */
+const areWhole = (mapped: readonly Mapped[], currency: string | null): boolean => {
+  const named = mapped.find(({ field }) => field.kind === 'currency' && !field.key.startsWith('items[].'));
+  if (named === undefined) return currency !== null && isWhole(currency);
+  const { values, filled } = named.column;
+  return filled > 0 && values.length > 0 && values.every(({ value }) => value === '' || isWhole(value));
+};
+
+const lastMark = /([.,])(\d{3})\D*$/;
+
+/**
+ * The decimal mark where amounts such as 1,234 leave it open and their currency has no decimals (JPY): what stands before three
+ * digits parts thousands. Zeros alone (120,000) prove nothing; prices and quantities may be fractions all the same. Null: it is open.
+ */
+export const wholeCurrencyMark = (
+  mapped: readonly Mapped[],
+  rows: readonly Row[],
+  currency: string | null,
+): '.' | ',' | null => {
+  const open = mapped.filter(({ column }) => column.decimalMark === 'ambiguous');
+  const areAmounts = open.every(({ field }) => field.kind === 'amount' && field.figure !== 'price');
+  const isMixed = mapped.some(({ column }) => column.decimalMark === 'mixed');
+  if (open.length === 0 || !areAmounts || isMixed || !areWhole(mapped, currency)) return null;
+  const marks = new Set<string>();
+  let isShown = false;
+  for (const { column } of open)
+    for (const { cells } of rows) {
+      const text = cells[column.index] ?? '';
+      const amount = parseAmount(text, { decimal: 'auto' });
+      const [, mark, digits] = amount.ok && amount.value.ambiguous ? (lastMark.exec(text) ?? []) : [];
+      if (mark === undefined) continue;
+      marks.add(mark);
+      isShown ||= digits !== '000';
+    }
+  if (marks.size !== 1 || !isShown) return null;
+  return marks.has(',') ? '.' : ',';
+};
