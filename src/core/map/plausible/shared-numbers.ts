@@ -2,6 +2,7 @@ import { trimAll } from '../../values/text';
 import { sharingRows } from '../grouping-proof';
 import { keyColumns } from '../reading-as';
 import { sharedFigures } from '../shared-figures';
+import { fewValues } from './accepted';
 import { columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 
 const sameCells = (one: readonly string[], other: readonly string[]): boolean =>
@@ -54,6 +55,7 @@ export const rowsShareNumber = (judged: Judged): readonly Finding[] => {
     findingOf(judged, { rule: 'rows-share-number', grade: 'asks', text }, [...keys, total], {
       shows: (row) => shown.has(row),
       asIs: `Each row is a whole ${one}`,
+      values: fewValues(differ.map(([at = 0]) => cellsAt(at).join(', '))),
     }),
   ];
 };
