@@ -142,3 +142,22 @@ test('dates that a spreadsheet turned half round stop the file', async () => {
   expect(asked.code).toBe(3);
   expect(asked.issues.map(({ code }) => code)).toContain('dates-turned-round');
 });
+
+test('an order of dates kept from an earlier file, which rows of this one contradict, sends nothing with --only-valid', async () => {
+  const world = await starting();
+  const days = ['04/05/2026', '03/25/2026', '03/26/2026', '04/06/2026', '04/07/2026', '04/08/2026'];
+  const rows = list.map((one, i) => one.replace(/2026-01-\d\d/, days[i] ?? ''));
+  const file = world.put('month-first.csv', [header, ...rows].join('\n'));
+  const kept = mappingOf(1, { locale: { currency: 'USD', dateOrder: 'dmy' } });
+  const stopped = await checked(world, file, kept, 'import', '--only-valid');
+  expect(stopped).toMatchObject({ code: 3, sent: 0 });
+  expect(stopped.issues).toContainEqual(
+    expect.objectContaining({
+      code: 'date-order-contradicted',
+      severity: 'error',
+      message: expect.stringMatching(/row 3 says "03\/25\/2026".*row 2 says "04\/05\/2026"/),
+    }),
+  );
+  const turned = mappingOf(1, { locale: { currency: 'USD', dateOrder: 'mdy' } });
+  expect(await checked(world, file, turned)).toMatchObject({ code: 0, records: { valid: 6 } });
+});

@@ -68,6 +68,10 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     'Map the date that the document itself bears, or accept it with a reason.',
   ),
   'date-order-unproven': doubt('Day and month', 'Say in the mapping which comes first in these dates.'),
+  'date-order-contradicted': doubt(
+    'Day and month',
+    'Say the order in which these dates are written, or mend them where the file comes from.',
+  ),
   'dates-turned-round': doubt(
     'Dates turned round',
     'Mend the column where the file was made, and open it again.',

@@ -31,7 +31,7 @@ const unitFindings = (about: About, said: readonly SaidAround[]): readonly Findi
     : [
         {
           ...{ rule: 'amount-in-other-units', grade: 'asks', text, columns: [column] },
-          ...{ rows: evidenceOf(unit), proposal: null },
+          ...{ rows: evidenceOf(unit), proposal: null, values: [unit.value] },
         },
       ];
 };

@@ -38,11 +38,12 @@ const recordWords = wordSet('run alta ingreso cree maj dtmod lastmod');
 const otherStems: readonly string[] = stems(
   'fallig due expir expected delivery deliver shipp received eingang lieferung lieferdat echeance vencim vencto vto scadenz vervaldag vervaldat verval ' +
     'forfall forfald erapv erapaiv termin splatn hatarid esedek scadent vade λήξη ληξης πληρωτ оплат термін ' +
+    'livraison entrega dostaw leverdat leverans levering leveret levert consegn livrar toimitus dodani dodan поставк отгруз доставк παραδοσ szallitas ' +
     'recepcion recebim ricezion ontvang wplyw przyjec modtag mottag mottatt saapum dorucen beerkez teslim получ',
 );
 const otherWords = wordSet(
   'effective valid valuation as from start begin stand stichtag gultig vigencia to until bis hasta renewal birth completion arrival ' +
-    'planned scheduled relatorio informe rapport 支払期日 支払期限 到期日 納期',
+    'planned scheduled relatorio informe rapport 支払期日 支払期限 到期日 納期 納品日 交货日期',
 );
 
 /** Shorter beginnings count only at the beginning of a word: "credit" is not edited. */

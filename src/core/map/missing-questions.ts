@@ -4,13 +4,14 @@ import { isNeverTotal } from './amount-role';
 import { scoreHeaderFor } from './header-score';
 import type { Asked, Question } from './question';
 import { shapeScore } from './shape-score';
-import { isDateColumn, isDateOfRecord, isOtherDate } from './standing';
+import { isCalledDay, isDateColumn, isDateOfRecord, isOtherDate } from './standing';
 
 const isAmount = ({ kind }: ColumnProfile): boolean => kind === 'amount' || kind === 'percent';
 
 /** Whether the values could be of the field at all. */
 const mayHold = (field: Field, column: ColumnProfile): boolean => {
-  if (field.kind === 'date') return isDateColumn(column);
+  // Dates of several programs in one column, some of which nothing can read, are still the days that the header says.
+  if (field.kind === 'date') return isDateColumn(column) || isCalledDay(field, column);
   if (isDateColumn(column)) return false;
   if (field.kind === 'amount') return shapeScore(field, column) === 1;
   return field.kind === 'code' || field.lookup !== undefined ? !isAmount(column) : true;

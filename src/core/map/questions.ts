@@ -1,13 +1,15 @@
 import type { ColumnProfile } from '../read/column-profile';
 import { saidCurrencies } from '../read/format-currencies';
 import { isSummaryRow } from '../read/summary-row';
-import type { Field } from '../targets/target';
-import { isBlank } from '../values/text';
+import type { Field, Target } from '../targets/target';
+import { isBlank, trimAll } from '../values/text';
 import { dateOrderQuestion } from './date-order-question';
 import { amountName, likelyCodes, marksBeside, shownCurrencies, whyAsked } from './format-currency';
+import { sharingRows } from './grouping-proof';
 import { missingQuestions } from './missing-questions';
 import type { Asked, Question } from './question';
 import { keyColumns, type RowReading } from './reading-as';
+import { type SharedFigures, sharedFigures } from './shared-figures';
 import { stepQuestions } from './step-questions';
 import { askedByContent, isWithoutHeader } from './without-header';
 
@@ -113,6 +115,48 @@ export const likelyReading = (asked: Asked): RowReading => {
   return hasLineAmounts && repeatsTotal(asked) !== false ? 'lines-same' : 'lines';
 };
 
+/** The first of the shown rows that share what records are known by, and their day, with what each answer makes of them. */
+const exampleOf = (asked: Asked): ((reading: RowReading) => string) => {
+  const { mapping, target, columns, preview } = asked;
+  const mapped = (field: Field | undefined): ColumnProfile | undefined =>
+    columnNamed(columns, field === undefined ? undefined : mapping.fields[field.key]?.column);
+  const total = mapped(
+    target.fields.find(
+      ({ key, kind, required }) => required && kind === 'amount' && !key.startsWith('items[].'),
+    ),
+  );
+  const day = mapped(target.fields.find(({ kind, required }) => kind === 'date' && required));
+  const cell = (at: number, { index }: ColumnProfile): string => trimAll(preview[at]?.cells[index] ?? '');
+  const rows = { target, columns, rows: preview };
+  const [group] = sharingRows(mapping, rows, (at) => (day === undefined ? '' : cell(at, day)));
+  if (group === undefined || total === undefined) return () => '';
+  const mark = total.decimalMark === '.' || total.decimalMark === ',' ? total.decimalMark : 'auto';
+  const decimal = mapping.locale.decimal === 'auto' ? mark : mapping.locale.decimal;
+  const figures = sharedFigures(
+    group.map((at) => cell(at, total)),
+    decimal,
+  );
+  if (figures === null) return () => '';
+  const keys = keyColumns(mapping, target).flatMap((name) => columnNamed(columns, name) ?? []);
+  const named = keys.map((column) => cell(group[0] ?? 0, column)).join(', ');
+  return (reading) => `; ${named}: ${outcomeOf(figures, reading, target)}`;
+};
+
+const outcomeOf = (
+  { sum, first, isRepeated, rows }: SharedFigures,
+  reading: RowReading,
+  { words: { one, many }, pays }: Target,
+): string => {
+  const others = rows === 2 ? 'the other row is' : `the other ${rows - 1} rows are`;
+  if (reading === 'lines') return `one ${one} of ${sum}`;
+  if (reading === 'lines-same')
+    return isRepeated ? `one ${one} of ${first}` : 'its rows say several totals, so it is kept back';
+  // Payments are told apart by the invoices that they pay.
+  return pays === undefined
+    ? `one ${one} of ${first}; ${others} kept back as the same ${one} again`
+    : `${rows} ${many}, the first of ${first}`;
+};
+
 const groupingQuestion = (asked: Asked): readonly Question[] => {
   const { target, mapping, rows } = asked;
   if (!target.hasItems) return [];
@@ -125,6 +169,7 @@ const groupingQuestion = (asked: Asked): readonly Question[] => {
   const key = named.join(' and ');
   const grouped = count === null ? '' : `${count.isAtLeast ? 'at least ' : ''}${count.records} ${many}`;
   const different = ownColumn(asked)?.distinct ?? 0;
+  const example = exampleOf(asked);
   const what = isGoingOn
     ? `Some rows have no ${own}. Is each row a whole ${one}, or are these rows lines of the ${one} above?`
     : `Some rows share ${key}. Is each row a whole ${one}, or are these rows lines of one ${one}?`;
@@ -133,7 +178,7 @@ const groupingQuestion = (asked: Asked): readonly Question[] => {
       kind: 'grouping',
       text: what,
       options: [
-        { value: 'rows', label: `Each row is a whole ${one}`, detail: `${rows} ${many}` },
+        { value: 'rows', label: `Each row is a whole ${one}`, detail: `${rows} ${many}${example('rows')}` },
         ...(isGoingOn
           ? [
               {
@@ -149,12 +194,12 @@ const groupingQuestion = (asked: Asked): readonly Question[] => {
               {
                 value: 'lines',
                 label: `Rows that share ${key} are lines; their amounts add up`,
-                detail: grouped,
+                detail: `${grouped}${example('lines')}`,
               },
               {
                 value: 'lines-same',
                 label: `Rows that share ${key} are lines; each repeats the total`,
-                detail: grouped,
+                detail: `${grouped}${example('lines-same')}`,
               },
             ]),
       ],

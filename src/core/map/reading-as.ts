@@ -35,6 +35,17 @@ const withoutAggregate = (source: FieldSource): FieldSource => {
   return rest;
 };
 
+/** The mapping with no amount added up over rows. */
+export const withoutSums = (mapping: Mapping): Mapping => ({
+  ...mapping,
+  fields: Object.fromEntries(
+    Object.entries(mapping.fields).map(([key, source]) => [
+      key,
+      source.aggregate === 'sum' ? withoutAggregate(source) : source,
+    ]),
+  ),
+});
+
 const hasFamily = (target: Target, prefix: string): boolean =>
   target.families.some((family) => family.prefix === prefix);
 
@@ -87,8 +98,19 @@ const summed =
     return [key, isAmount && addsUp(reading) ? { ...source, aggregate: 'sum' } : withoutAggregate(source)];
   };
 
+/** Lines that only repeat the row's amount go with the reading they were made for. */
+const withoutPlainLines = (fields: readonly Entry[], target: Target): readonly Entry[] => {
+  const total = fields.find(([key]) => key === totalField(target)?.key)?.[1].column;
+  const isPlain =
+    fields.some(([key, source]) => isLine(key) && source.constant === '1') &&
+    fields.some(([key, source]) => isLine(key) && source.column === total);
+  return isPlain ? fields.filter(([key]) => !isLine(key)) : fields;
+};
+
 const asLines = (mapping: Mapping, target: Target, reading: RowReading): Mapping => {
-  const moved = Object.entries(mapping.fields).map(movedTo('dimensions.', 'items[].dimensions.', target));
+  const all = Object.entries(mapping.fields).map(movedTo('dimensions.', 'items[].dimensions.', target));
+  // What each row repeats is no amount of its own.
+  const moved = addsUp(reading) ? all : withoutPlainLines(all, target);
   const lines = addsUp(reading) ? plainLines(moved, target) : [];
   const fields = Object.fromEntries([...moved.map(summed(target, reading)), ...lines]);
   const groupBy = [...keyColumns(mapping, target)];
@@ -102,12 +124,7 @@ const asLines = (mapping: Mapping, target: Target, reading: RowReading): Mapping
 
 const asRows = (mapping: Mapping, target: Target): Mapping => {
   const moved = Object.entries(mapping.fields).map(movedTo('items[].dimensions.', 'dimensions.', target));
-  const total = moved.find(([key]) => key === totalField(target)?.key)?.[1].column;
-  // Lines that only repeated the row's amount go with the reading they were made for.
-  const isPlain =
-    moved.some(([key, source]) => isLine(key) && source.constant === '1') &&
-    moved.some(([key, source]) => isLine(key) && source.column === total);
-  const kept = isPlain ? moved.filter(([key]) => !isLine(key)) : moved;
+  const kept = withoutPlainLines(moved, target);
   return {
     ...mapping,
     groupBy: [],

@@ -27,6 +27,16 @@ export const isConstant = ({ filled, distinct, values }: ColumnProfile): boolean
 export const isDateColumn = (column: ColumnProfile): boolean =>
   column.filled > 0 && (column.kind === 'date' || isSerials(column) || holdsDays(column));
 
+const named = 0.9;
+const mayBeDays: ReadonlySet<string> = new Set(['text', 'code', 'number']);
+
+/** Whether a column is called as a field of days is, and holds something else besides, or days that nobody can read. */
+export const isCalledDay = (field: Field, column: ColumnProfile): boolean =>
+  !isDateColumn(column) &&
+  mayBeDays.has(column.kind) &&
+  column.samples.some((sample) => /\d/.test(sample)) &&
+  scoreHeaderFor(field)(column.header ?? '').score >= named;
+
 const serials = /^[1-6]\d{4}(?:[.,]\d+)?$/;
 const dateWords = wordSet('date day tag jour dia giorno dag 日付 日期 日');
 

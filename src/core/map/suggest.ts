@@ -20,7 +20,7 @@ import { assignColumns, type Proposal } from './propose';
 import { proposeDimensions } from './propose-dimensions';
 import type { Asked, Question } from './question';
 import { likelyReading, questionsFor } from './questions';
-import { keyColumns, readRowsAs } from './reading-as';
+import { keyColumns, readRowsAs, withoutSums } from './reading-as';
 import type { SaidAround } from './said-around';
 import { arithmeticIn, settleProposals } from './settle';
 import { sumsToSuggest } from './suggest-sums';
@@ -267,9 +267,9 @@ const withOneProposed = (mapping: Mapping, { columns, proposal }: Finding, targe
   return { ...mapping, fields: Object.fromEntries(fields) };
 };
 
-/** A reading of the rows that is likely and asked about is not said: a mapping that says it has been told. */
+/** A reading of the rows that is likely and asked about is not said: a mapping that says it, or adds amounts up, has been told. */
 const withoutReading = (mapping: Mapping, target: Target): Mapping =>
-  target.fields.some(({ figure }) => figure === 'total') ? { ...mapping, groupBy: [] } : mapping;
+  target.fields.some(({ figure }) => figure === 'total') ? withoutSums({ ...mapping, groupBy: [] }) : mapping;
 
 /** What a rule is against is not proposed: the column it names instead is, else none. */
 const withProposed = (mapping: Mapping, findings: readonly Finding[], target: Target): Mapping =>
@@ -355,9 +355,10 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
   const used = new Set(neededColumns(mapping));
   const asks = questionsFor({ ...asked, mapping }, isProven);
   const isOpen = asks.some(({ kind }) => kind === 'grouping') && mapping.blankKey !== 'above';
+  const proposed = isOpen ? withoutReading(mapping, target) : mapping;
   return {
-    mapping: isOpen ? withoutReading(mapping, target) : mapping,
-    fields: explained(mapping, fields),
+    mapping: proposed,
+    fields: explained(proposed, fields),
     unmappedColumns: columns.map(({ name }) => name).filter((name) => !used.has(name)),
     questions: [...asks, ...findingQuestions(findings, { mapping, target, columns })],
     findings: [...findings, ...sums.findings],

@@ -129,6 +129,74 @@ describe('the order of dates that leave it open', () => {
   });
 });
 
+describe('an order that the mapping says', () => {
+  const contradicted = (header: readonly string[], days: readonly string[], more: Partial<Mapping>) => {
+    const { rows, columns } = tableOf(
+      header,
+      days.map((day) => [day, '2026-04-30']),
+    );
+    const { mapping } = suggested({ rows, columns });
+    return judgeMapping({
+      ...{ mapping: { ...mapping, ...more }, target: invoices, columns, rows, known: nothingKnown },
+      arithmetic: arithmeticIn({ columns, rows }),
+    }).filter(({ rule }) => rule === 'date-order-contradicted');
+  };
+  const said = (dateOrder: Mapping['locale']['dateOrder']) => ({
+    locale: { dateOrder, decimal: 'auto' as const, currency: 'USD' },
+  });
+
+  it.each([
+    ['English', english],
+    ['German', german],
+  ])(
+    'stops the file where dates of its column can only be read otherwise, with both rows (%s)',
+    (_, header) => {
+      const [finding, ...others] = contradicted(
+        header,
+        ['04/05/2026', '03/25/2026', '04/04/2026'],
+        said('dmy'),
+      );
+      expect(others).toEqual([]);
+      expect(finding).toMatchObject({
+        grade: 'against',
+        columns: [header[2]],
+        values: ['03/25/2026'],
+        rows: [
+          { row: 2, cells: ['04/05/2026'] },
+          { row: 3, cells: ['03/25/2026'] },
+        ],
+      });
+      expect(finding?.text).toContain('row 3 says "03/25/2026", which has the month first');
+      expect(finding?.text).toContain('row 2 says "04/05/2026", which is 2026-05-04');
+    },
+  );
+
+  it('is named with its own proof, where the column holds both orders', () => {
+    const [finding] = contradicted(english, ['5.4.26', '25.3.26', '3.26.26'], said('dmy'));
+    expect(finding?.text).toContain(
+      'row 3 says "25.3.26", with the day first: both orders stand in this column',
+    );
+    expect(finding?.rows.map(({ row }) => row)).toEqual([2, 3, 4]);
+  });
+
+  it('counts where a step says it of the column', () => {
+    const steps = (order: 'dmy' | 'mdy') => ({
+      ...said('auto'),
+      steps: [{ do: 'read-date' as const, columns: ['Rechnungsdatum'], order }],
+    });
+    const days = ['04/05/2026', '25/03/2026'];
+    expect(contradicted(german, days, steps('mdy'))).toMatchObject([{ values: ['25/03/2026'] }]);
+    expect(contradicted(german, days, steps('dmy'))).toEqual([]);
+  });
+
+  it('is not spoken against by dates that are none, by years that stand first, or where no other date is in doubt', () => {
+    const found = (...days: readonly string[]) => contradicted(english, days, said('dmy'));
+    expect(found('04/05/2026', '31/02/2026', '25/03/2026', '2026-03-25', '')).toEqual([]);
+    expect(found('25/03/2026', '03/25/2026', '04/04/2026')).toEqual([]);
+    expect(contradicted(english, ['04/05/2026', '03/25/2026'], said('mdy'))).toEqual([]);
+  });
+});
+
 /** Every third day has a number above 12: it stayed a text, the others became dates of the spreadsheet. */
 const halfTurned = (i: number): Cell =>
   i % 3 === 0 ? `${two(13 + i)}/03/2025` : { day: `2025-${two(i)}-03` };

@@ -17,7 +17,8 @@ describe('the header of a date', () => {
   it('is another day where it says due, delivered or received', () => {
     const headers =
       'Due date|Fällig am|Échéance|Vencimiento|Vervaldatum|Scadenza|Förfallodatum|Forfaldsdato|Eräpäivä|Termin płatności|Splatnost|Data wpływu|Received|' +
-      'Delivery date|Lieferdatum|Valid from|支払期日|Vade tarihi';
+      'Delivery date|Lieferdatum|Valid from|支払期日|Vade tarihi|Date de livraison|Fecha de entrega|Data da entrega|Data dostawy|Leverdatum|' +
+      'Leveringsdatum|Data di consegna|Leveransdatum|Leveringsdato|Toimituspäivä|Dátum dodania|Szállítás dátuma|Data livrării|Дата поставки|Ημερομηνία παράδοσης|納品日';
     expect(headers.split('|').filter((header) => dateRole(header) !== 'other')).toEqual([]);
   });
 

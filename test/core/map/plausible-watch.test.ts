@@ -11,6 +11,7 @@ type Wanted = {
   readonly columns: readonly string[];
   readonly row: (i: number) => readonly string[];
   readonly fields?: Readonly<Record<string, object>>;
+  readonly locale?: object;
   readonly groupBy?: readonly string[];
   readonly known?: KnownValues;
   readonly isTogether?: boolean;
@@ -23,6 +24,7 @@ const watched = ({
   columns,
   row,
   fields,
+  locale = { currency: 'USD' },
   groupBy = [],
   known,
   isTogether = true,
@@ -30,7 +32,7 @@ const watched = ({
   const mapping = mappingSchema.parse({
     format: 'tallyport-mapping/1',
     target: 'invoices',
-    locale: { currency: 'USD' },
+    locale,
     groupBy,
     fields: {
       invoice_number: { column: 'No' },
@@ -75,6 +77,30 @@ describe('an amount whose comma was taken for the delimiter', () => {
     const remarks = (i: number) => [`N-${i}`, `V-${i % 40}`, '5.00', i % 7 === 0 ? 'paid in cash' : ''];
     const columns = ['No', 'Vendor', 'Total', 'Column D'];
     expect(watched({ columns, row: remarks }).map(({ rule }) => rule)).not.toContain('amount-cut-in-two');
+  });
+});
+
+describe('an order of dates that the mapping says', () => {
+  const locale = { currency: 'USD', dateOrder: 'dmy' };
+  const columns = ['No', 'Vendor', 'Total', 'Day'];
+  const fields = { invoice_date: { column: 'Day' } };
+  const found = (day: (i: number) => string) =>
+    watched({
+      ...{ columns, fields, locale },
+      row: (i) => [`N-${i}`, `V-${i % 40}`, money(500 + i), day(i)],
+    });
+
+  it('is held against the dates of all rows', () => {
+    const day = (i: number) => (i === 3_000 ? '04/05/2026' : i === 5_000 ? '03/25/2026' : '25/03/2026');
+    const rows = [{ row: 2 }, { row: 3_002 }, { row: 5_002 }];
+    expect(found(day)).toMatchObject([{ rule: 'date-order-contradicted', grade: 'against', rows }]);
+    expect(
+      found((i) => (i === 2 ? '04/05/2026' : i === rowCount - 1 ? '03/25/2026' : '25/03/2026')),
+    ).toHaveLength(1);
+  });
+
+  it('is sound where none contradicts it', () => {
+    expect(found((i) => `${1 + (i % 27)}/03/2026`)).toEqual([]);
   });
 });
 

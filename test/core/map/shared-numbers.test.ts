@@ -69,6 +69,42 @@ describe('rows that share a number', () => {
     expect(said).toContain(`"groupBy": ["${header[0]}","${header[1]}"]`);
   });
 
+  it.each(languages)('add nothing up before the answer, which says what each comes to (%s)', (_, header) => {
+    const thrice = list(['165.50', '165.50', '165.50']);
+    const { mapping, questions } = suggested(header, thrice);
+    expect(Object.values(mapping.fields).map(({ aggregate }) => aggregate)).not.toContain('sum');
+    const details = questions.find(({ kind }) => kind === 'grouping')?.options.map(({ detail }) => detail);
+    expect(details).toEqual([
+      '8 invoices; A-1, Acme: one invoice of 165.50; the other 2 rows are kept back as the same invoice again',
+      expect.stringMatching(/; A-1, Acme: one invoice of 496\.50$/),
+      expect.stringMatching(/; A-1, Acme: one invoice of 165\.50$/),
+    ]);
+    const [said = ''] = saidOf(header, thrice, mapping);
+    expect(said).toContain(
+      'whose amounts add up (one of 496.50), lines that repeat its total (one of 165.50)',
+    );
+    expect(said).toContain('the first goes out, with 165.50; the others are kept back');
+  });
+
+  it.each(languages)('are one invoice of what each repeats, where that is the answer (%s)', (_, header) => {
+    const { rows, columns } = tableOf(header, repeated);
+    const said = applyAnswer(suggested(header, repeated).mapping, invoices, grouping, 'lines-same');
+    expect(Object.keys(said.fields).filter((key) => key.startsWith('items[].'))).toEqual([]);
+    const found = judgeMapping({
+      ...{ rows, columns, mapping: said, target: invoices, known: nothingKnown },
+      arithmetic: arithmeticIn({ rows, columns }),
+    });
+    expect(found).toEqual([]);
+    const summed = applyAnswer(said, invoices, grouping, 'lines');
+    expect(summed.fields['total_amount']).toMatchObject({ aggregate: 'sum' });
+  });
+
+  it('are not said to repeat a total where their amounts differ', () => {
+    const lines = list(['100.00', '150.25', '50']);
+    const [said = ''] = saidOf(english, lines, suggested(english, lines).mapping);
+    expect(said).toContain('add up (one of 300.25), or whole invoices');
+  });
+
   it.each(languages)('are asked about no more once it was said, either way (%s)', (_, header) => {
     const { mapping } = suggested(header, repeated);
     for (const value of ['rows', 'lines', 'lines-same']) {

@@ -1,8 +1,9 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import type { Field } from '../../targets/target';
+import { parseDate } from '../../values/parse-date';
 import { trimAll } from '../../values/text';
 import { scoreHeaderFor } from '../header-score';
-import { isConstant, isDateColumn, isDateOfRecord, isOtherDate } from '../standing';
+import { isCalledDay, isConstant, isDateColumn, isDateOfRecord, isOtherDate } from '../standing';
 import { called, columnOf, type Finding, findingOf, type Judged } from './finding';
 
 const fewestSame = 3;
@@ -59,6 +60,43 @@ const calledDate = 0.945;
 const isCalled = (field: Field, { header }: ColumnProfile): boolean =>
   scoreHeaderFor(field)(header ?? '').score >= calledDate;
 
+/** "Bill date" is as good as "Invoice date"; "Posting date" is a name of second choice. */
+const firstChoice = 0.96;
+
+/** Columns that are called as the field is, better than the one that is mapped, and that are no dates as a whole. */
+const calledButUnread = (judged: Judged, field: Field, date: ColumnProfile): readonly ColumnProfile[] => {
+  const score = scoreHeaderFor(field);
+  const own = isOtherDate(date) ? 0 : score(date.header ?? '').score;
+  if (own >= firstChoice) return [];
+  const read = new Set(Object.values(judged.mapping.fields).map(({ column }) => column));
+  return judged.columns.filter(
+    (column) =>
+      !read.has(column.name) && isCalledDay(field, column) && score(column.header ?? '').score > own,
+  );
+};
+
+/** `date-unproven`, too: the day is called so elsewhere, but its cells are not all dates, and another day stands in for it. */
+const dateInPlace = (judged: Judged, field: Field, date: ColumnProfile): readonly Finding[] => {
+  const [named] = calledButUnread(judged, field, date);
+  if (named === undefined) return [];
+  const cellOf = (row: number): string => trimAll(judged.rows[row]?.cells[named.index] ?? '');
+  const filled = judged.rows.flatMap((_, row) => (cellOf(row) === '' ? [] : [row]));
+  const unread = filled.filter((row) => !parseDate(cellOf(row), 'auto').ok);
+  const [first] = unread;
+  const sample =
+    first === undefined
+      ? ''
+      : ` Of its ${filled.length} cells ${unread.length} cannot be read as dates, such as "${cellOf(first)}" in row ${judged.rows[first]?.row}.`;
+  const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but ${called(named)} is called so.${sample} Which of the two is it?`;
+  const shown = new Set(unread.length > 0 ? unread : judged.rows.keys());
+  return [
+    findingOf(judged, { rule: 'date-unproven', grade: 'asks', text }, [date, named], {
+      proposal: { field: field.key, column: named.name },
+      shows: (row) => shown.has(row),
+    }),
+  ];
+};
+
 /**
  * `date-unproven`: several days of the document, and no header says which of them is its own. Days on which it is due, came in or
  * was entered are told by their headers and do not count, nor do those that another field is read from.
@@ -66,8 +104,10 @@ const isCalled = (field: Field, { header }: ColumnProfile): boolean =>
 export const dateUnproven = (judged: Judged): readonly Finding[] => {
   const field = judged.target.fields.find(({ kind, required }) => kind === 'date' && required);
   const date = columnOf(judged, field);
-  if (field === undefined || date === null || isConstant(date) || isOtherDate(date) || isCalled(field, date))
-    return [];
+  if (field === undefined || date === null) return [];
+  const inPlace = dateInPlace(judged, field, date);
+  if (inPlace.length > 0) return inPlace;
+  if (isConstant(date) || isOtherDate(date) || isCalled(field, date)) return [];
   const read = new Set(Object.values(judged.mapping.fields).map(({ column }) => column));
   const differs = (column: ColumnProfile, row: number): boolean => {
     const cells = judged.rows[row]?.cells ?? [];

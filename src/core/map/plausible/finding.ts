@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import type { Row } from '../../read/table';
 import type { Field, Target } from '../../targets/target';
+import type { DateOrderChoice } from '../../values/parse-date';
 import { findColumn } from '../header';
 import type { KnownValues } from '../known-values';
 import type { Mapping } from '../mapping';
@@ -15,6 +16,9 @@ import type { PlausibleRule } from './rules';
  * mapping is another one, or accepts it with a reason.
  */
 export type Grade = 'holds' | 'asks' | 'against';
+
+/** An order of day, month and year that somebody said. */
+export type SaidOrder = Exclude<DateOrderChoice, 'auto'>;
 
 export type OnlyRows = { readonly label: string; readonly column: string; readonly in: readonly string[] };
 
@@ -50,6 +54,8 @@ export type Later = {
   /** Rows whose amount goes on beyond the last name of the header. */
   readonly cut: CutRows;
   readonly otherHeaders: OtherHeaders;
+  /** What the dates of all rows say of the orders in which the mapping reads them. */
+  readonly dateOrders: readonly OrderSeen[];
   /** Rows that name another vendor as the one who is paid; null: no two columns do. */
   readonly twoVendors: TwoVendors | null;
   /** What columns say that may tell kinds of documents; null: none is looked at. */
@@ -58,6 +64,24 @@ export type Later = {
   readonly status: LaterStatus;
   /** How many different numbers stand in all rows, nearly, and in how many rows; null: nobody has counted. */
   readonly numbers: { readonly different: number; readonly rows: number } | null;
+};
+
+/** A date as it stands in its cell. */
+export type DateProof = { readonly row: number; readonly text: string };
+
+/** What the dates of a column say of the order in which the mapping reads them. */
+export type OrderSeen = {
+  readonly index: number;
+  readonly order: SaidOrder;
+  /** Dates that cannot be read so, by the order in which they can: how many rows, their texts as far as there is room, the first of them. */
+  readonly against: ReadonlyMap<
+    SaidOrder,
+    { readonly rows: number; readonly texts: ReadonlySet<string>; readonly shown: readonly DateProof[] }
+  >;
+  /** The first date that is another day in another order. */
+  readonly open: ReadonlyMap<SaidOrder, DateProof>;
+  /** The first date that can be read so, and not in another order. */
+  readonly own: ReadonlyMap<SaidOrder, DateProof>;
 };
 
 /** The words of a column: how many rows say each, and the first rows that are void. */

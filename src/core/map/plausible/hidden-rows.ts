@@ -10,5 +10,9 @@ export const hiddenRows = ({ rows, first }: HiddenRows): readonly Finding[] => {
       ? `Row ${which} is hidden in the sheet and was read like the others. Is it meant?`
       : `${rows} rows are hidden in the sheet, as by a filter (${which}), and were read like the others. Are they meant?`;
   const evidence = first.map((row) => ({ row, cells: [] }));
-  return [{ ...{ rule: 'hidden-rows', grade: 'asks', text, columns: [] }, rows: evidence, proposal: null }];
+  // Of more than are known by number, their count makes them those of one file.
+  const values = [...first.map((row) => `row ${row}`), ...(first.length === rows ? [] : [`${rows} rows`])];
+  return [
+    { ...{ rule: 'hidden-rows', grade: 'asks', text, columns: [], values }, rows: evidence, proposal: null },
+  ];
 };

@@ -1,5 +1,6 @@
 import { taxExceedsTotal, totalDiffers, totalIsNone } from './amount-rules';
 import { amountCut } from './cut-amounts';
+import { dateOrderContradicted } from './date-orders';
 import { dateNeverChanges, dateUnproven } from './date-rules';
 import type { Finding, Judged } from './finding';
 import { idNameDisagree } from './id-and-name';
@@ -37,6 +38,7 @@ export const judgeMapping = (judged: Judged): readonly Finding[] => {
     ...currencyUnproven(judged),
     ...dateNeverChanges(judged),
     ...dateUnproven(judged),
+    ...dateOrderContradicted(judged),
     ...dateOrderUnproven(judged),
     ...datesTurnedRound(judged),
     ...ownNumber(judged),

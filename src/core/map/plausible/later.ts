@@ -8,6 +8,7 @@ import type { RowMapper } from '../apply';
 import type { KnownValues } from '../known-values';
 import type { Mapping } from '../mapping';
 import { noCuts, startCuts } from './cut-amounts';
+import { startDateOrders } from './date-orders';
 import type { EvidenceRow } from './evidence-row';
 import {
   columnOf,
@@ -166,6 +167,8 @@ export const startLater = (watched: Watched, first: Judged) => {
   const credits = creditsOf(watched, first);
   const cuts = startCuts(first);
   const order = startOrder(first);
+  const dateOrders = startDateOrders(first);
+  for (const row of first.rows) dateOrders?.see(row);
   const twoVendors = startTwoVendors(first);
   const kinds = startKinds(watched.mapper, first);
   const statuses = startStatuses(watched.mapper, first);
@@ -178,6 +181,7 @@ export const startLater = (watched: Watched, first: Judged) => {
       credits?.see(row);
       cuts?.see(row);
       order?.see(row);
+      dateOrders?.see(row);
       twoVendors?.see(row);
       kinds?.see(row);
       statuses?.see(row);
@@ -189,6 +193,7 @@ export const startLater = (watched: Watched, first: Judged) => {
       credits: credits?.found() ?? null,
       cut: cuts?.found() ?? noCuts,
       otherHeaders: order?.found() ?? noOtherHeaders,
+      dateOrders: dateOrders?.found() ?? [],
       twoVendors: twoVendors?.found() ?? null,
       kinds: kinds?.found() ?? null,
       status: statuses?.found() ?? new Map(),

@@ -12,6 +12,7 @@ export const plausibleRules = [
   'date-never-changes',
   'date-unproven',
   'date-order-unproven',
+  'date-order-contradicted',
   'dates-turned-round',
   'number-is-no-number',
   'rows-share-number',

@@ -1,6 +1,8 @@
 import { trimAll } from '../../values/text';
 import { sharingRows } from '../grouping-proof';
 import { keyColumns } from '../reading-as';
+import { sharedFigures } from '../shared-figures';
+import { fewValues } from './accepted';
 import { columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 
 const sameCells = (one: readonly string[], other: readonly string[]): boolean =>
@@ -33,14 +35,27 @@ export const rowsShareNumber = (judged: Judged): readonly Finding[] => {
   const amounts = first.slice(0, 3).map((at) => trimAll(rows[at]?.cells[total.index] ?? ''));
   const called = names.map((name) => `"${name.trim()}"`).join(' and ');
   const { one, many } = target.words;
+  const mark = total.decimalMark === '.' || total.decimalMark === ',' ? total.decimalMark : 'auto';
+  const figures = sharedFigures(
+    first.map((at) => trimAll(rows[at]?.cells[total.index] ?? '')),
+    mapping.locale.decimal === 'auto' ? mark : mapping.locale.decimal,
+  );
+  const [sum, alone] =
+    figures === null ? ['', ''] : [` (one of ${figures.sum})`, ` (one of ${figures.first})`];
+  const repeat = figures?.isRepeated === false ? '' : `lines that repeat its total${alone}, `;
+  const whole =
+    figures === null
+      ? ''
+      : ` (the first goes out, with ${figures.first}; the others are kept back as the same ${one})`;
   const text =
     `${first.length} rows share ${cellsAt(first[0] ?? 0).join(', ')} in ${called}, with ${amounts.join(', ')}${first.length > 3 ? ' …' : ''} in "${total.name.trim()}"` +
-    `${differ.length > 1 ? `, and so do rows of ${differ.length - 1} more` : ''}. Are they lines of one ${one} whose amounts add up, lines that repeat its total, or several ${many}? ` +
-    `Lines are told by "groupBy": ${JSON.stringify(names)} in the mapping, with "aggregate": "sum" at the total where they add up.`;
+    `${differ.length > 1 ? `, and so do rows of ${differ.length - 1} more` : ''}. Are they lines of one ${one} whose amounts add up${sum}, ${repeat}or whole ${many}${whole}? ` +
+    `Lines are told by "groupBy": ${JSON.stringify(names)} in the mapping; "aggregate": "sum" at the total only where they add up.`;
   return [
     findingOf(judged, { rule: 'rows-share-number', grade: 'asks', text }, [...keys, total], {
       shows: (row) => shown.has(row),
       asIs: `Each row is a whole ${one}`,
+      values: fewValues(differ.map(([at = 0]) => cellsAt(at).join(', '))),
     }),
   ];
 };

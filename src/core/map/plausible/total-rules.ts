@@ -322,7 +322,8 @@ export const otherUnits = (judged: Judged): readonly Finding[] => {
     if (field === undefined || column === null || unit === null) continue;
     if (judged.mapping.fields[field.key]?.replace !== undefined) continue;
     const text = `${called(column)} is mapped as the ${field.label.toLowerCase()}, but its header says it is in ${unit}; it would go out as if it were in units of the currency.`;
-    return [findingOf(judged, { rule: 'amount-in-other-units', grade: 'asks', text }, [column])];
+    const more = { values: [unit] };
+    return [findingOf(judged, { rule: 'amount-in-other-units', grade: 'asks', text }, [column], more)];
   }
   return [];
 };

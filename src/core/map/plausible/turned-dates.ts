@@ -1,6 +1,8 @@
 import type { ColumnProfile } from '../../read/column-profile';
+import { parseDate } from '../../values/parse-date';
 import { trimAll } from '../../values/text';
 import { type DateWriting, dateWriting } from '../date-writing';
+import { fewValues } from './accepted';
 import { called, type Finding, findingOf, type Judged } from './finding';
 import { datesOf } from './order-rules';
 
@@ -57,6 +59,12 @@ const areWrittenApart = ({ left, turned }: Halves): boolean => {
 /** So many are no chance: 12 of 30 days are below 13. */
 const surely = 5;
 
+/** The month of a date with a day above 12: other months are another file's, which another program may have opened. */
+const monthOf = (text: string): readonly string[] => {
+  const reading = parseDate(text, 'auto');
+  return reading.ok ? [reading.value.date.slice(0, 7)] : [];
+};
+
 const turnedIn = (date: ColumnProfile, judged: Judged): readonly Finding[] => {
   const halves = halvesOf(date, judged);
   if (halves === null || !areWrittenApart(halves)) return [];
@@ -74,6 +82,7 @@ const turnedIn = (date: ColumnProfile, judged: Judged): readonly Finding[] => {
     findingOf(judged, { rule: 'dates-turned-round', grade: 'asks', text: said }, [date], {
       shows: (row) => shown.has(row),
       asIs: 'These dates are right as they stand',
+      values: fewValues(left.flatMap((one) => monthOf(textAt(one)))),
     }),
   ];
 };
