@@ -77,6 +77,11 @@ export const headerOfStatus = (header: string | null): 'status' | 'void' | 'vali
   return others.length > 0 && others.every((word) => validHeader.has(word)) ? 'valid' : null;
 };
 
+/** Beside a word for a draft these say nothing more: "Wersja robocza", "draft version". */
+const versions = wordSet(
+  'version versio versie versjon verze verzia verzio verzija wersja versao versione versiune versiunea surum версия версія εκδοση copy copie copia kopie kopia kopi kopio',
+);
+
 const mostWords = 5;
 
 /** Whether a text says that its row is void. Where no header says that it tells how things stand, it says nothing else. */
@@ -89,7 +94,10 @@ export const saysVoid = (text: string, isStatus: boolean): boolean => {
     voided.test(word) ||
     easternVoided.some((part) => word.startsWith(part) || (isStatus && word.includes(part))) ||
     (isOfOne && voidedByStatus.has(word));
-  return words.some(isVoid) && (isStatus || words.every((word) => isVoid(word) || isOfDocuments(word)));
+  return (
+    words.some(isVoid) &&
+    (isStatus || words.every((word) => isVoid(word) || isOfDocuments(word) || versions.has(word)))
+  );
 };
 
 const calm = new RegExp(
