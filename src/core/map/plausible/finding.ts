@@ -49,8 +49,8 @@ export type Later = {
   readonly disagreeing: Disagreeing;
   /** A column that said one currency in the first rows and says others; null: none does. */
   readonly otherCurrency: OtherCurrency | null;
-  /** Rows above 0 that a column calls credits; null: there are none. */
-  readonly credits: LaterCredits | null;
+  /** Rows above 0 that columns call credits. */
+  readonly credits: readonly LaterCredits[];
   /** Rows whose amount goes on beyond the last name of the header. */
   readonly cut: CutRows;
   readonly otherHeaders: OtherHeaders;

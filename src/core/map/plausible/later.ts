@@ -106,13 +106,17 @@ const startCredits = ({ column, isCredit }: Marks, total: number, totalOf: (row:
   };
 };
 
+/** A row is asked about by each of them. */
+const mostMarkColumns = 3;
+
 const creditsOf = ({ mapper }: Watched, first: Judged) => {
   const total = columnOf(first, fieldWith(first, 'total'));
   const totalOf = totalReader(mapper);
-  const marks = total === null ? undefined : marksIn(first.columns, total).find(({ by }) => by === 'kind');
-  return total === null || marks === undefined || totalOf === null
-    ? null
-    : startCredits(marks, total.index, totalOf);
+  if (total === null || totalOf === null) return [];
+  return marksIn(first.columns, total)
+    .filter(({ by }) => by === 'kind')
+    .slice(0, mostMarkColumns)
+    .map((marks) => startCredits(marks, total.index, totalOf));
 };
 
 const mostMarks = 4096;
@@ -178,7 +182,7 @@ export const startLater = (watched: Watched, first: Judged) => {
       taxes.see?.(row);
       currency?.see(row);
       numbers?.see(row);
-      credits?.see(row);
+      for (const credit of credits) credit.see(row);
       cuts?.see(row);
       order?.see(row);
       dateOrders?.see(row);
@@ -190,7 +194,7 @@ export const startLater = (watched: Watched, first: Judged) => {
       taxAbove: taxes.found(),
       disagreeing: pairs?.found() ?? noneDisagree,
       otherCurrency: currency?.found() ?? null,
-      credits: credits?.found() ?? null,
+      credits: credits.flatMap(({ found }) => found() ?? []),
       cut: cuts?.found() ?? noCuts,
       otherHeaders: order?.found() ?? noOtherHeaders,
       dateOrders: dateOrders?.found() ?? [],
