@@ -25,6 +25,7 @@ import { noneDisagree, startNameJudge, startPairs } from './name-pairs';
 import { noOtherHeaders, startOrder } from './other-order';
 import { currencyToWatch } from './other-rules';
 import { isOfOtherCurrency } from './parts-above-total';
+import { startSharing } from './shared-numbers';
 import { type Marks, marksIn } from './sign-words';
 import { startStatuses } from './status-rules';
 import { startTwoVendors } from './two-vendors';
@@ -171,6 +172,7 @@ export const startLater = (watched: Watched, first: Judged) => {
   const credits = creditsOf(watched, first);
   const cuts = startCuts(first);
   const order = startOrder(first);
+  const sharing = startSharing(first);
   const dateOrders = startDateOrders(first);
   for (const row of first.rows) dateOrders?.see(row);
   const twoVendors = startTwoVendors(first);
@@ -185,6 +187,7 @@ export const startLater = (watched: Watched, first: Judged) => {
       for (const credit of credits) credit.see(row);
       cuts?.see(row);
       order?.see(row);
+      sharing?.see(row);
       dateOrders?.see(row);
       twoVendors?.see(row);
       kinds?.see(row);
@@ -197,6 +200,7 @@ export const startLater = (watched: Watched, first: Judged) => {
       credits: credits.flatMap(({ found }) => found() ?? []),
       cut: cuts?.found() ?? noCuts,
       otherHeaders: order?.found() ?? noOtherHeaders,
+      sharing: sharing?.found() ?? [],
       dateOrders: dateOrders?.found() ?? [],
       twoVendors: twoVendors?.found() ?? null,
       kinds: kinds?.found() ?? null,
