@@ -104,6 +104,42 @@ describe('an order of dates that the mapping says', () => {
   });
 });
 
+describe('rows that share a number far below the first', () => {
+  const columns = ['No', 'Vendor', 'Total', 'Text'];
+  const shared = (at: (i: number) => number, text: (i: number) => string) =>
+    watched({
+      columns,
+      row: (i) => [`N-${at(i)}`, `V-${at(i) % 40}`, money(500 + at(i)), text(i)],
+    }).filter(({ rule }) => rule === 'rows-share-number');
+
+  it.each([2_001, 5_001])('are asked about, with what they come to (row %i)', (place) => {
+    const twice = (i: number) => (i === place ? i - 1 : i);
+    const [finding, ...others] = shared(twice, (i) => `Part ${i}`);
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({
+      grade: 'asks',
+      values: [`N-${place - 1}, V-${(place - 1) % 40}`],
+      rows: [{ row: place + 1 }, { row: place + 2 }],
+    });
+    expect(finding?.text).toContain(`(one of ${money(2 * (500 + place - 1))})`);
+  });
+
+  it('are none where each has its own, or they are the same in every cell', () => {
+    expect(
+      shared(
+        (i) => i,
+        (i) => `Part ${i}`,
+      ),
+    ).toEqual([]);
+    expect(
+      shared(
+        (i) => (i === 5_001 ? 5_000 : i),
+        () => 'Rent',
+      ),
+    ).toEqual([]);
+  });
+});
+
 describe('what only rows far below the first show', () => {
   const columns = ['No', 'Vendor', 'Tax', 'Total'];
   const row = (taxOf: (i: number) => number) => (i: number) => [

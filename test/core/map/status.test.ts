@@ -43,6 +43,9 @@ const ten = (usual: string, ...others: readonly string[]): readonly string[] => 
 describe('rows that a column calls void', () => {
   it.each([
     ['Status', 'Posted', 'Void'],
+    ['Uwagi', 'Zapłacona', 'Wersja robocza'],
+    ['Notes', 'Paid', 'Draft version'],
+    ['Remarque', 'Payée', 'Version brouillon'],
     ['Invoice status', 'Open', 'Cancelled'],
     ['Belegstatus', 'Gebucht', 'Storniert'],
     ['Zustand', 'Offen', 'Entwurf'],

@@ -49,8 +49,8 @@ export type Later = {
   readonly disagreeing: Disagreeing;
   /** A column that said one currency in the first rows and says others; null: none does. */
   readonly otherCurrency: OtherCurrency | null;
-  /** Rows above 0 that a column calls credits; null: there are none. */
-  readonly credits: LaterCredits | null;
+  /** Rows above 0 that columns call credits. */
+  readonly credits: readonly LaterCredits[];
   /** Rows whose amount goes on beyond the last name of the header. */
   readonly cut: CutRows;
   readonly otherHeaders: OtherHeaders;
@@ -62,6 +62,8 @@ export type Later = {
   readonly kinds: LaterKinds | null;
   /** What columns say that may tell void rows, by their places. */
   readonly status: LaterStatus;
+  /** Rows that share a number, and all else that records are known by, with the row above them; as far as there is room. */
+  readonly sharing: readonly Row[];
   /** How many different numbers stand in all rows, nearly, and in how many rows; null: nobody has counted. */
   readonly numbers: { readonly different: number; readonly rows: number } | null;
 };

@@ -25,6 +25,7 @@ import { noneDisagree, startNameJudge, startPairs } from './name-pairs';
 import { noOtherHeaders, startOrder } from './other-order';
 import { currencyToWatch } from './other-rules';
 import { isOfOtherCurrency } from './parts-above-total';
+import { startSharing } from './shared-numbers';
 import { type Marks, marksIn } from './sign-words';
 import { startStatuses } from './status-rules';
 import { startTwoVendors } from './two-vendors';
@@ -106,13 +107,17 @@ const startCredits = ({ column, isCredit }: Marks, total: number, totalOf: (row:
   };
 };
 
+/** A row is asked about by each of them. */
+const mostMarkColumns = 3;
+
 const creditsOf = ({ mapper }: Watched, first: Judged) => {
   const total = columnOf(first, fieldWith(first, 'total'));
   const totalOf = totalReader(mapper);
-  const marks = total === null ? undefined : marksIn(first.columns, total).find(({ by }) => by === 'kind');
-  return total === null || marks === undefined || totalOf === null
-    ? null
-    : startCredits(marks, total.index, totalOf);
+  if (total === null || totalOf === null) return [];
+  return marksIn(first.columns, total)
+    .filter(({ by }) => by === 'kind')
+    .slice(0, mostMarkColumns)
+    .map((marks) => startCredits(marks, total.index, totalOf));
 };
 
 const mostMarks = 4096;
@@ -167,6 +172,7 @@ export const startLater = (watched: Watched, first: Judged) => {
   const credits = creditsOf(watched, first);
   const cuts = startCuts(first);
   const order = startOrder(first);
+  const sharing = startSharing(first);
   const dateOrders = startDateOrders(first);
   for (const row of first.rows) dateOrders?.see(row);
   const twoVendors = startTwoVendors(first);
@@ -178,9 +184,10 @@ export const startLater = (watched: Watched, first: Judged) => {
       taxes.see?.(row);
       currency?.see(row);
       numbers?.see(row);
-      credits?.see(row);
+      for (const credit of credits) credit.see(row);
       cuts?.see(row);
       order?.see(row);
+      sharing?.see(row);
       dateOrders?.see(row);
       twoVendors?.see(row);
       kinds?.see(row);
@@ -190,9 +197,10 @@ export const startLater = (watched: Watched, first: Judged) => {
       taxAbove: taxes.found(),
       disagreeing: pairs?.found() ?? noneDisagree,
       otherCurrency: currency?.found() ?? null,
-      credits: credits?.found() ?? null,
+      credits: credits.flatMap(({ found }) => found() ?? []),
       cut: cuts?.found() ?? noCuts,
       otherHeaders: order?.found() ?? noOtherHeaders,
+      sharing: sharing?.found() ?? [],
       dateOrders: dateOrders?.found() ?? [],
       twoVendors: twoVendors?.found() ?? null,
       kinds: kinds?.found() ?? null,

@@ -1,3 +1,6 @@
+import type { ColumnProfile } from '../../read/column-profile';
+import { ownCopy } from '../../read/own-copy';
+import type { Row } from '../../read/table';
 import { trimAll } from '../../values/text';
 import { sharingRows } from '../grouping-proof';
 import { keyColumns } from '../reading-as';
@@ -8,23 +11,71 @@ import { columnOf, type Finding, fieldWith, findingOf, type Judged } from './fin
 const sameCells = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((cell, at) => cell === other[at]);
 
+type Places = {
+  readonly names: readonly string[];
+  readonly keys: readonly ColumnProfile[];
+  readonly total: ColumnProfile;
+  readonly day: ColumnProfile | null;
+};
+
+/** The columns that tell records apart; null: nothing is asked of rows that share a number. */
+const placesOf = (judged: Judged): Places | null => {
+  const { mapping, target, columns } = judged;
+  if (!target.hasItems || mapping.groupBy.length > 0) return null;
+  const total = columnOf(judged, fieldWith(judged, 'total'));
+  const names = keyColumns(mapping, target);
+  const keys = names.flatMap((name) => columns.find((column) => column.name === name) ?? []);
+  const day = columnOf(
+    judged,
+    target.fields.find(({ kind, required }) => kind === 'date' && required),
+  );
+  return total === null || names.length === 0 || keys.length < names.length
+    ? null
+    : { names, keys, total, day };
+};
+
+const mostKept = 400;
+
+/** Rows far below that share a number with the row above them: lines of one record stand together. Null: nobody asks. */
+export const startSharing = (first: Judged) => {
+  const places = placesOf(first);
+  const [own, ...others] = places?.keys.map(({ index }) => index) ?? [];
+  if (places === null || own === undefined) return null;
+  const same = [...others, ...(places.day === null ? [] : [places.day.index])];
+  const kept: Row[] = [];
+  const copyOf = ({ row, cells }: Row): Row => ({ row, cells: cells.map(ownCopy), kinds: null, shown: null });
+  let last = first.rows[first.rows.length - 1];
+  // The last of the first rows is among those that are looked at anyway.
+  let isKept = true;
+  return {
+    see: (row: Row): void => {
+      const number = row.cells[own] ?? '';
+      const isSame =
+        number !== '' &&
+        number === last?.cells[own] &&
+        same.every((at) => row.cells[at] === last?.cells[at]) &&
+        kept.length < mostKept;
+      if (isSame && last !== undefined && !isKept) kept.push(copyOf(last));
+      if (isSame) kept.push(copyOf(row));
+      isKept = isSame;
+      last = row;
+    },
+    found: (): readonly Row[] => kept,
+  };
+};
+
 /**
  * `rows-share-number`: rows of one vendor that share a number, and nobody has said what they are. Each may repeat the total of an
  * invoice or hold a part of it. Rows of different days are different documents, whatever their number; those that are the same in every cell are one that was entered twice.
  */
 export const rowsShareNumber = (judged: Judged): readonly Finding[] => {
-  const { mapping, target, rows, columns } = judged;
-  if (!target.hasItems || mapping.groupBy.length > 0) return [];
-  const total = columnOf(judged, fieldWith(judged, 'total'));
-  const names = keyColumns(mapping, target);
-  const keys = names.flatMap((name) => columns.find((column) => column.name === name) ?? []);
-  if (total === null || keys.length < names.length) return [];
-  const day = columnOf(
-    judged,
-    target.fields.find(({ kind, required }) => kind === 'date' && required),
-  );
+  const places = placesOf(judged);
+  if (places === null) return [];
+  const { mapping, target, columns } = judged;
+  const { names, keys, total, day } = places;
+  const rows = [...judged.rows, ...(judged.later?.sharing ?? [])];
   const dayAt = (at: number): string => (day === null ? '' : trimAll(rows[at]?.cells[day.index] ?? ''));
-  const differ = sharingRows(mapping, judged, dayAt).filter((group) =>
+  const differ = sharingRows(mapping, { target, columns, rows }, dayAt).filter((group) =>
     group.some((at) => !sameCells(rows[at]?.cells ?? [], rows[group[0] ?? at]?.cells ?? [])),
   );
   const [first] = differ;
@@ -44,7 +95,7 @@ export const rowsShareNumber = (judged: Judged): readonly Finding[] => {
     figures === null ? ['', ''] : [` (one of ${figures.sum})`, ` (one of ${figures.first})`];
   const repeat = figures?.isRepeated === false ? '' : `lines that repeat its total${alone}, `;
   const whole =
-    figures === null
+    figures === null || target.pays !== undefined
       ? ''
       : ` (the first goes out, with ${figures.first}; the others are kept back as the same ${one})`;
   const text =
@@ -52,7 +103,7 @@ export const rowsShareNumber = (judged: Judged): readonly Finding[] => {
     `${differ.length > 1 ? `, and so do rows of ${differ.length - 1} more` : ''}. Are they lines of one ${one} whose amounts add up${sum}, ${repeat}or whole ${many}${whole}? ` +
     `Lines are told by "groupBy": ${JSON.stringify(names)} in the mapping; "aggregate": "sum" at the total only where they add up.`;
   return [
-    findingOf(judged, { rule: 'rows-share-number', grade: 'asks', text }, [...keys, total], {
+    findingOf({ ...judged, rows }, { rule: 'rows-share-number', grade: 'asks', text }, [...keys, total], {
       shows: (row) => shown.has(row),
       asIs: `Each row is a whole ${one}`,
       values: fewValues(differ.map(([at = 0]) => cellsAt(at).join(', '))),

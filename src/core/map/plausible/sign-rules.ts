@@ -2,11 +2,20 @@ import type { ColumnProfile } from '../../read/column-profile';
 import { trimAll } from '../../values/text';
 import { amountRole } from '../amount-role';
 import { fewValues } from './accepted';
-import { called, columnOf, type Finding, fieldWith, findingOf, type Judged, type OnlyRows } from './finding';
+import {
+  called,
+  columnOf,
+  type Finding,
+  fieldWith,
+  findingOf,
+  type Judged,
+  type LaterCredits,
+  type OnlyRows,
+} from './finding';
 import { mostKindWords } from './kind-columns';
 import { openKinds } from './kind-rules';
 import { isHarmless, saysInvoice } from './kind-words';
-import { marksIn } from './sign-words';
+import { type Marks, marksIn } from './sign-words';
 
 const rule = 'sign-unproven';
 
@@ -66,7 +75,10 @@ export const otherSide = (
   return null;
 };
 
-const twoSides = (judged: Judged, total: ColumnProfile, label: string): readonly Finding[] => {
+/** A finding with the rows, of those looked at, that it is about. */
+type Told = { readonly finding: Finding; readonly rows: ReadonlySet<number> };
+
+const twoSides = (judged: Judged, total: ColumnProfile, label: string): readonly Told[] => {
   const other = otherSide(judged, total);
   if (other === null) return [];
   const { column, rows } = other;
@@ -74,12 +86,8 @@ const twoSides = (judged: Judged, total: ColumnProfile, label: string): readonly
   const text = `${called(total)} is mapped as the ${label}, but in ${count} the amount stands in ${called(column)}: one of the two holds credits or payments, and they would be lost or sent as 0.`;
   const field = fieldWith(judged, 'total');
   const proposal = field === undefined ? null : { field: field.key, column: column.name };
-  return [
-    findingOf(judged, { rule, grade: 'asks', text }, [total, column], {
-      proposal,
-      shows: (row) => rows.has(row),
-    }),
-  ];
+  const more = { proposal, shows: (row: number) => rows.has(row) };
+  return [{ rows, finding: findingOf(judged, { rule, grade: 'asks', text }, [total, column], more) }];
 };
 
 /** How often the values of some rows come, the first of them in the words of the file. */
@@ -113,61 +121,85 @@ const onlyWays = (
   return [...of(named(others), others), ...of(named(marked), marked)];
 };
 
-const markedCredits = (judged: Judged, total: ColumnProfile): readonly Finding[] => {
+const belowIn = ({ later }: Judged, { index }: ColumnProfile): LaterCredits | undefined =>
+  later?.credits.find(({ column }) => column.index === index);
+
+const markedIn = (
+  judged: Judged,
+  total: ColumnProfile,
+  own: readonly number[],
+  { column, isCredit, by }: Marks,
+): readonly Told[] => {
+  const at = (row: number): string => judged.rows[row]?.cells[column.index] ?? '';
+  const above = own.flatMap((value, row) => (value > 0 ? [row] : []));
+  const marked = above.filter((row) => isCredit(at(row)));
+  const others = above.filter((row) => !isCredit(at(row)));
+  if (marked.length === 0 || (by === 'side' && others.length === 0)) return [];
+  const rows = new Set(marked);
+  const only = onlyWays(column, isCredit, by);
+  const value = sample(judged, column, marked);
+  const words = column.values.flatMap(({ value: word }) =>
+    by === 'side' || isCredit(word) ? trimAll(word) : [],
+  );
+  const values = fewValues([...words, ...(belowIn(judged, column)?.values ?? [])]);
+  const text =
+    by === 'kind'
+      ? `${called(column)} says ${value} in ${counted(marked.length)}, but ${called(total)} is above 0 there: these credits would go out as invoices.`
+      : `${called(column)} says ${value} in ${counted(marked.length)} and ${sample(judged, column, others)} in ${others.length}, but ${called(total)} is above 0 in both: one of them marks credits, which would go out as invoices.`;
+  const finding = findingOf(judged, { rule, grade: 'asks', text }, [total, column], {
+    shows: (row) => rows.has(row),
+    values,
+    ...(only.length === 0 ? {} : { only }),
+  });
+  return [{ finding, rows }];
+};
+
+const markedCredits = (judged: Judged, total: ColumnProfile): readonly Told[] => {
   const own = judged.arithmetic.figures.of(total);
-  if (own === null) return [];
-  for (const { column, isCredit, by } of marksIn(judged.columns, total)) {
-    const at = (row: number): string => judged.rows[row]?.cells[column.index] ?? '';
-    const above = own.flatMap((value, row) => (value > 0 ? [row] : []));
-    const marked = above.filter((row) => isCredit(at(row)));
-    const others = above.filter((row) => !isCredit(at(row)));
-    if (marked.length === 0 || (by === 'side' && others.length === 0)) continue;
-    const isShown = new Set(marked);
-    const only = onlyWays(column, isCredit, by);
-    const value = sample(judged, column, marked);
-    const below = judged.later?.credits;
-    const words = column.values.flatMap(({ value: word }) =>
-      by === 'side' || isCredit(word) ? trimAll(word) : [],
-    );
-    const values = fewValues([...words, ...(below?.column.index === column.index ? below.values : [])]);
-    const text =
-      by === 'kind'
-        ? `${called(column)} says ${value} in ${counted(marked.length)}, but ${called(total)} is above 0 there: these credits would go out as invoices.`
-        : `${called(column)} says ${value} in ${counted(marked.length)} and ${sample(judged, column, others)} in ${others.length}, but ${called(total)} is above 0 in both: one of them marks credits, which would go out as invoices.`;
-    return [
-      findingOf(judged, { rule, grade: 'asks', text }, [total, column], {
-        shows: (row) => isShown.has(row),
-        values,
-        ...(only.length === 0 ? {} : { only }),
-      }),
-    ];
-  }
-  return [];
+  return own === null
+    ? []
+    : marksIn(judged.columns, total).flatMap((marks) => markedIn(judged, total, own, marks));
 };
 
 /** Credits that rows behind the first ones show. */
-const creditsBelow = (judged: Judged, total: ColumnProfile): readonly Finding[] => {
-  const credits = judged.later?.credits ?? null;
-  if (credits === null) return [];
-  const { column, value, values, rows, shown } = credits;
-  const text = `${called(column)} says "${value}" in ${counted(rows)}, but ${called(total)} is above 0 there: these credits would go out as invoices.`;
-  const more = { values: fewValues(values) };
-  return [{ ...findingOf(judged, { rule, grade: 'asks', text }, [total, column], more), rows: shown }];
+const creditsBelow = (judged: Judged, total: ColumnProfile): readonly Told[] =>
+  (judged.later?.credits ?? []).map(({ column, value, values, rows, shown }) => {
+    const text = `${called(column)} says "${value}" in ${counted(rows)}, but ${called(total)} is above 0 there: these credits would go out as invoices.`;
+    const more = { values: fewValues(values) };
+    const finding = findingOf(judged, { rule, grade: 'asks', text }, [total, column], more);
+    return { finding: { ...finding, rows: shown }, rows: new Set<number>() };
+  });
+
+/** What a column says of rows of which another one was told already is not said twice; rows far below are of each column. */
+const eachOnce = (all: readonly Told[], { later }: Judged): readonly Finding[] => {
+  const columns = new Set<string>();
+  const told = new Set<number>();
+  return all.flatMap(({ finding, rows }) => {
+    const [, column = ''] = finding.columns;
+    const isBelow = later?.credits.some((one) => one.column.name === column) === true;
+    const isNew = isBelow || [...rows].some((row) => !told.has(row));
+    if (columns.has(column) || !isNew) return [];
+    columns.add(column);
+    for (const row of rows) told.add(row);
+    return [finding];
+  });
 };
 
-/** `sign-unproven`: credits that would go out as invoices, because another column says that they are credits (R-82). */
+/**
+ * `sign-unproven`: credits that would go out as invoices, because other columns say that they are credits (R-82). Each column is told:
+ * the answer to one of them is none to another.
+ */
 export const signUnproven = (judged: Judged): readonly Finding[] => {
   const field = fieldWith(judged, 'total');
   const total = columnOf(judged, field);
   if (field === undefined || total === null) return [];
-  for (const look of [
-    () => twoSides(judged, total, field.label.toLowerCase()),
-    () => markedCredits(judged, total),
-    () => creditsBelow(judged, total),
-    () => openKinds(judged, total),
-  ]) {
-    const found = look();
-    if (found.length > 0) return found;
-  }
-  return [];
+  const known = eachOnce(
+    [
+      ...twoSides(judged, total, field.label.toLowerCase()),
+      ...markedCredits(judged, total),
+      ...creditsBelow(judged, total),
+    ],
+    judged,
+  );
+  return known.length > 0 ? known : openKinds(judged, total);
 };

@@ -78,6 +78,11 @@ export const headerOfStatus = (header: string | null): 'status' | 'void' | 'vali
   return others.length > 0 && others.every((word) => validHeader.has(word)) ? 'valid' : null;
 };
 
+/** Beside a word for a draft these say nothing more: "Wersja robocza", "draft version". */
+const versions = wordSet(
+  'version versio versie versjon verze verzia verzio verzija wersja versao versione versiune versiunea surum версия версія εκδοση copy copie copia kopie kopia kopi kopio',
+);
+
 const mostWords = 5;
 
 /**
@@ -93,9 +98,17 @@ export const saysVoid = (text: string, isStatus: boolean): boolean => {
   const isVoid = (word: string): boolean =>
     voided.test(word) ||
     easternVoided.some((part) => word.startsWith(part) || (isStatus && word.includes(part))) ||
+<<<<<<< HEAD
     (isOfOne && voidedByStatus.has(word)) ||
     (isHeldWord(word, isStatus) && !isHeldNoMore(said));
   return words.some(isVoid) && (isStatus || words.every((word) => isVoid(word) || isOfDocuments(word)));
+=======
+    (isOfOne && voidedByStatus.has(word));
+  return (
+    words.some(isVoid) &&
+    (isStatus || words.every((word) => isVoid(word) || isOfDocuments(word) || versions.has(word)))
+  );
+>>>>>>> wt-A
 };
 
 const calm = new RegExp(

@@ -100,17 +100,31 @@ const withValues = (finding: Finding, first: readonly Finding[]): Finding => {
     : { ...finding, values: fewValues([...same.values, ...(finding.values ?? [])]) };
 };
 
+/** Rules that may speak of several columns of one file. */
+const toldByColumn: ReadonlySet<Finding['rule']> = new Set([
+  'sign-unproven',
+  'status-unproven',
+  'dates-turned-round',
+  'date-order-unproven',
+]);
+
 /**
  * What the first rows say stands, whatever the others say: numbers that repeat are seen only where rows stand together. But a
  * date that is the same in all of them may change below.
  */
 const united = (first: readonly Finding[], all: readonly Finding[]): readonly Finding[] => {
   const against = first.filter(({ grade }) => grade === 'against');
+  const areOfOne = (one: Finding, other: Finding): boolean =>
+    one.rule === other.rule &&
+    (!toldByColumn.has(one.rule) || one.columns.join('\u001f') === other.columns.join('\u001f'));
   const isOf = (findings: readonly Finding[], rule: Finding['rule']): boolean =>
     findings.some((one) => one.rule === rule);
   const later = all.filter(({ rule }) => !isOf(against, rule)).map((one) => withValues(one, first));
   const asks = first.filter(
-    ({ rule, grade }) => grade === 'asks' && rule !== 'date-never-changes' && !isOf(later, rule),
+    (one) =>
+      one.grade === 'asks' &&
+      one.rule !== 'date-never-changes' &&
+      !later.some((other) => areOfOne(one, other)),
   );
   return [...against, ...later, ...asks];
 };
