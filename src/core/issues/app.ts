@@ -238,6 +238,12 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'Look for rows that are missing, changed or read otherwise, or say why the printed total is another.',
   },
+  'rows-not-wanted': {
+    severity: 'warning',
+    title: 'Left out by the mapping',
+    sentence: 'Left out, because "only" in the mapping does not name them: {which}.',
+    advice: 'Add a word to "only" in the mapping if its rows are to be loaded.',
+  },
   'row-not-wanted': {
     severity: 'warning',
     title: 'Left out by the mapping',
