@@ -77,7 +77,7 @@ const cases: Readonly<Record<string, Case>> = {
     header: 'Leverancier,Factuurnummer,Factuurdatum,Netto,BTW,Valuta',
     cells: ({ net }) => `${money(net)},${money(net * 0.21)},USD`,
     rule: 'total-unproven',
-    said: 'no column is "Netto" and "BTW" together',
+    said: 'no column is the sum of "Netto" and "BTW"',
   },
   'a discount': {
     header: 'Fournisseur,Numéro de facture,Date de facture,Montant brut,Remise,Montant net,Devise',

@@ -232,17 +232,23 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'printed-total-differs': {
     severity: 'warning',
-    title: 'Printed total is another',
+    title: 'Printed total differs',
     sentence:
       'Row {row} prints a total of {printed}; the rows counted come to {counted}: a difference of {difference}.',
     advice:
       'Look for rows that are missing, changed or read otherwise, or say why the printed total is another.',
   },
+  'rows-not-wanted': {
+    severity: 'warning',
+    title: 'Left out by the mapping',
+    sentence: 'Left out, because "only" in the mapping does not name them: {which}.',
+    advice: 'Add a word to "only" in the mapping if its rows are to be loaded.',
+  },
   'row-not-wanted': {
     severity: 'warning',
     title: 'Left out by the mapping',
-    sentence: 'Row {row} does not meet the condition of the mapping and was left out.',
-    advice: 'Change the condition in the mapping if the row should count.',
+    sentence: 'Row {row} was left out by "only" in the mapping.',
+    advice: 'Add its word to "only" in the mapping if the row is to be loaded.',
   },
   overtaken: {
     severity: 'error',
@@ -321,8 +327,9 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
   'input-refused': {
     severity: 'error',
     title: 'Input refused',
-    sentence: 'The request {name} does not fit: {detail}.',
-    advice: 'This is a fault of the program; copy this text and ask for help.',
+    sentence:
+      'The program asked itself for "{name}" in a way that cannot be right ({detail}), so nothing was done.',
+    advice: 'This is a fault of the program, not of your file: copy this text and ask for help.',
   },
   cancelled: {
     severity: 'error',

@@ -95,8 +95,8 @@ const numberFaults: Readonly<Record<string, IssueEntry>> = {
   ),
   'amount-credit-debit': error(
     'Credit or debit mark',
-    '"{value}" in {column} carries a credit or debit mark, and programs differ in what it means.',
-    'Write it with or without a minus sign, or use a replacement in the mapping.',
+    '"{value}" in {column} is marked as credit or debit, and the file does not say which of the two is to be subtracted.',
+    'Say which of the marks stands for a minus: in Mapping, or by a "read-number" step in the mapping file.',
   ),
   'amount-other-currency': error(
     'Other currency',
@@ -111,7 +111,7 @@ const numberFaults: Readonly<Record<string, IssueEntry>> = {
   ),
   'decimal-ambiguous': error(
     'Decimal mark in doubt',
-    '"{value}" in {column} can be read as a thousand or as a fraction.',
+    '"{value}" in {column} can be read in two ways: its mark parts thousands, or stands before the decimals.',
     'Choose the decimal mark of the file under its mapping.',
   ),
   'number-unreadable': error(

@@ -21,12 +21,12 @@ const doubt = (title: string, advice: string): IssueEntry => ({
 /** Mappings that are plausible but wrong. Whether one is an error or a warning is for the rule to say. */
 export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
   'total-differs-from-lines': doubt(
-    'Total is not the lines',
-    'Map the total to the column that the lines come to.',
+    'Total differs from its lines',
+    'Map the total to the column that is the sum of the lines.',
   ),
   'total-is-tax-or-discount': doubt(
     'Total is another amount',
-    'Map the total to what the document comes to.',
+    'Map the total to the amount of the whole document.',
   ),
   'tax-exceeds-total': {
     ...doubt(
@@ -36,7 +36,10 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     rule: 'R-82',
   },
   'total-unproven': {
-    ...doubt('Which amount is the total', 'Map the total to what the document comes to, tax included.'),
+    ...doubt(
+      'Which amount is the total?',
+      'Map the total to the amount of the whole document, tax included.',
+    ),
     rule: 'R-82',
   },
   'sign-unproven': {
@@ -47,7 +50,7 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     rule: 'R-82',
   },
   'status-unproven': doubt(
-    'Void rows among the others',
+    'Void or held rows among the others',
     'Leave the rows out that are not to be loaded, with "only" in the mapping.',
   ),
   'amount-in-other-units': doubt(
@@ -62,10 +65,10 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     'Currency of another amount',
     'Map the currency that belongs to the amount, or say it for all.',
   ),
-  'date-never-changes': doubt('Date of the list', 'Map the date that the document has.'),
+  'date-never-changes': doubt('Date of the list', 'Map the date of the document itself.'),
   'date-unproven': doubt(
     'Which date it is',
-    'Map the date that the document itself bears, or accept it with a reason.',
+    'Map the date of the document itself, or accept this one with a reason.',
   ),
   'date-order-unproven': doubt('Day and month', 'Say in the mapping which comes first in these dates.'),
   'date-order-contradicted': doubt(
@@ -73,15 +76,18 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     'Say the order in which these dates are written, or mend them where the file comes from.',
   ),
   'dates-turned-round': doubt(
-    'Dates turned round',
-    'Mend the column where the file was made, and open it again.',
+    'Day and month swapped',
+    'Correct the column in the program that made the file, and open the file again.',
   ),
-  'number-is-no-number': doubt('Number of something else', 'Map the column that numbers the documents.'),
+  'number-is-no-number': doubt(
+    'Not the number of the document',
+    'Map the column that holds the number of each document.',
+  ),
   'rows-share-number': doubt(
     'Rows that share a number',
     'Say what these rows are: in Mapping, or by "groupBy" in the mapping file.',
   ),
-  'encoding-unproven': doubt('Encoding not said', 'Choose the encoding in which the names are right.'),
+  'encoding-unproven': doubt('Encoding not known', 'Choose the encoding in which the names are right.'),
   'vendor-column-weaker': doubt(
     'Another vendor column',
     'Map the column that the directory knows in more rows.',
@@ -95,12 +101,12 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     'Load the rows below that row as a file of their own, with a mapping that fits them.',
   ),
   'column-holds-other': doubt(
-    'Columns stand otherwise',
+    'Columns in other places',
     'Map each field to the column that holds it, or give the file a header.',
   ),
   'hidden-rows': doubt(
     'Hidden rows',
-    'Show all rows of the sheet, delete those that are not meant, save it, and open it again.',
+    'Show all rows of the sheet, delete those that are not to be loaded, save it, and open it again.',
   ),
   'id-name-disagree': doubt(
     'Vendor id and name disagree',
@@ -114,10 +120,10 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'printed-total-open': {
     severity: 'error',
-    title: 'Printed total is another',
+    title: 'Printed total differs',
     sentence: 'Nothing of this file is sent: {text}',
     advice:
-      'Look for rows that are missing, changed or read otherwise; accepting warnings does not help. If what was counted is right, say why in the mapping under "accepts": {accept}',
+      'Look for rows that are missing, changed or misread; accepting warnings does not help. If what was counted is right, say why in the mapping under "accepts": {accept}',
   },
   'tax-not-below-total': {
     severity: 'error',
@@ -130,7 +136,7 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Total is 0',
     sentence: 'The total is 0, but its lines come to {lines}.',
-    advice: 'Map the total to what the lines come to, or correct the cell.',
+    advice: 'Map the total to the column that is the sum of the lines, or correct the cell.',
     rule: 'R-82',
   },
 };

@@ -25,7 +25,7 @@ const unitFindings = (about: About, said: readonly SaidAround[]): readonly Findi
   const isWritten = Object.values(about.mapping.fields).some(
     (source) => source.column === column && source.replace !== undefined,
   );
-  const text = `${place(unit)}: the amounts of "${column.trim()}" are in ${unit.value}, and would go out as if they were in units of the currency.`;
+  const text = `${place(unit)}: the amounts of "${column.trim()}" are in ${unit.value}, and would be sent as if they were in units of the currency.`;
   return isWritten
     ? []
     : [
@@ -52,7 +52,7 @@ const netFindings = (
           rule === 'tax-exceeds-total' && grade === 'holds' && columns[0] === column,
       ));
   if (column === null || net === undefined || isWithTax) return [];
-  const text = `${place(net)}: "${column.trim()}" is mapped as the total, which is what the document comes to with its tax.`;
+  const text = `${place(net)}: "${column.trim()}" is mapped as the total, but the total has to include the tax.`;
   return [
     {
       ...{ rule: 'total-unproven', grade: 'asks', text, columns: [column] },

@@ -42,14 +42,14 @@ const sides = (columns: readonly string[], value: string): readonly IssueAnswer[
   if (side === undefined) return [];
   const pair = sidePairOf(side);
   return [...pair, null].map((subtracted) => ({
-    label: subtracted === null ? 'The marks say nothing of the sign' : `${subtracted} is subtracted`,
+    label: subtracted === null ? 'The marks do not change the sign' : `${subtracted} is subtracted`,
     mapping: { steps: [{ do: 'read-number', columns, marks: sideSteps(pair, subtracted) }] },
   }));
 };
 
 const decimals: readonly IssueAnswer[] = [
-  { label: 'A point parts the fraction: 1,234.56', mapping: { locale: { decimal: '.' } } },
-  { label: 'A comma parts the fraction: 1.234,56', mapping: { locale: { decimal: ',' } } },
+  { label: 'A point stands before the decimals: 1,234.56', mapping: { locale: { decimal: '.' } } },
+  { label: 'A comma stands before the decimals: 1.234,56', mapping: { locale: { decimal: ',' } } },
 ];
 
 type Answers = (columns: readonly string[], value: string) => readonly IssueAnswer[];

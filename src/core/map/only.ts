@@ -6,7 +6,12 @@ import { shownCell } from './text-source';
 /** Rows left out because a cell has none of the wanted values. */
 export type LeftOutRows = { readonly column: string; readonly value: string; readonly rows: number };
 
+/** The first condition that a row does not meet, and what stands there instead. */
+export type Unmet = { readonly column: string; readonly value: string };
+
 export type OnlyFilter = {
+  /** Why the row does not count; null: it does. It is not counted by this. */
+  readonly unmet: (row: Row) => Unmet | null;
   /** Whether the row counts; one that does not is counted under its first unmet condition. */
   readonly keeps: (row: Row) => boolean;
   /** Rows left out so far, by column and value. */
@@ -24,6 +29,13 @@ export const compileOnly = (only: Mapping['only'], columns: readonly string[]): 
     refused: new Map<string, number>(),
   }));
   return {
+    unmet: (row) => {
+      for (const { column, read, wanted } of conditions) {
+        const value = read(row).trim();
+        if (!wanted.has(value)) return { column, value };
+      }
+      return null;
+    },
     keeps: (row) => {
       for (const { read, wanted, refused } of conditions) {
         const value = read(row).trim();

@@ -1,12 +1,7 @@
-import { type Fault, pathText, whyText } from '../values/fault-text';
+import { faultText } from '../values/fault-text';
 import { isWholeObject } from '../values/json';
 import { failed, ok, type Result } from '../values/result';
 import { type Mapping, mappingSchema } from './mapping';
-
-const faultText = (fault: Fault): { readonly path: string; readonly why: string } =>
-  fault.code === 'unrecognized_keys'
-    ? { path: pathText([...fault.path, fault.keys[0] ?? '']), why: 'there is no such setting' }
-    : { path: pathText(fault.path), why: whyText(fault) };
 
 /** What `mapping suggest --json` prints: the mapping stands within it, beside the questions. */
 const isSuggestion = (json: unknown): boolean =>

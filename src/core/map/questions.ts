@@ -224,7 +224,7 @@ const decimalQuestion = (asked: Asked): readonly Question[] => {
   return [
     {
       kind: 'decimal',
-      text: `The numbers in "${open.name.trim()}" can be read in two ways. What parts the fraction from the whole?`,
+      text: `The numbers in "${open.name.trim()}" can be read in two ways. Which mark stands before the decimals?`,
       options: [
         { value: '.', label: 'A point', detail: '1,234.56' },
         { value: ',', label: 'A comma', detail: '1.234,56' },

@@ -85,7 +85,7 @@ const sideQuestion = (asked: Asked): readonly Question[] => {
           {
             value: neither([credit, debit]),
             label: 'Neither',
-            detail: 'The marks say nothing about the sign',
+            detail: 'The marks do not change the sign',
           },
         ],
       },
@@ -130,8 +130,8 @@ const fillQuestion = (asked: Asked): readonly Question[] => {
         kind: 'fill-down',
         text:
           merged === undefined
-            ? `Some rows leave "${column.name.trim()}" blank below a row that fills it. Does what stands above hold for them?`
-            : `Cells of "${column.name.trim()}" are merged over several rows (${merged.area}): only the first of them holds the value. Does it hold for the others?`,
+            ? `Some rows leave "${column.name.trim()}" blank below a row that fills it. Do they take the value above?`
+            : `Cells of "${column.name.trim()}" are merged over several rows (${merged.area}): only the first of them holds the value. Do the others take it too?`,
         options: [
           {
             value: column.name,

@@ -76,7 +76,8 @@ const evidence = (
 const sentence = ({ row, printed, lacks, added }: MayBeTotal): string =>
   `The amount of row ${row}${printed === '' ? '' : `, ${printed}`}, is exactly what ${addedText(added)} come to, and ${lacks}`;
 
-const several = (count: number): string => (count > 1 ? ` So it is with ${count - 1} more.` : '');
+const several = (count: number): string =>
+  count > 1 ? ` ${count - 1} more printed totals differ as well.` : '';
 
 const findingsOf = (
   {

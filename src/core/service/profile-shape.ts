@@ -18,7 +18,7 @@ const isPattern = (text: string): boolean => {
   }
 };
 /** A regular expression as text. */
-const pattern = z.string().refine(isPattern, 'it is no regular expression');
+const pattern = z.string().refine(isPattern, 'it is not a valid search pattern (regular expression)');
 
 const pagingStyle = z.enum(['page', 'offset', 'none']);
 const pagingPair = group({ style: pagingStyle, pageParam: name, sizeParam: name });

@@ -24,6 +24,22 @@ const choices = (values: readonly unknown[]): string =>
     ? `only "${String(values[0])}" can stand there`
     : `it is none of ${values.map((value) => `"${String(value)}"`).join(', ')}`;
 
+/** The first thing that does not fit, as a place and what is wrong there. */
+export const faultText = (fault: Fault): { readonly path: string; readonly why: string } =>
+  fault.code === 'unrecognized_keys'
+    ? { path: pathText([...fault.path, fault.keys[0] ?? '']), why: 'there is no such setting' }
+    : { path: pathText(fault.path), why: whyText(fault) };
+
+/** The same in one text, of all that a schema says. */
+export const firstFaultText = ({ issues: [first] }: { readonly issues: readonly Fault[] }): string => {
+  if (first === undefined) return 'it cannot be read';
+  const { path, why } = faultText(first);
+  return first.path.length === 0 ? `${path}: ${why}` : `"${path}": ${why}`;
+};
+
+/** What the schema library says where a check has no words of its own. */
+const unnamed = 'Invalid input';
+
 /** What is wrong in plain words, with what has to stand there. */
 export const whyText = (fault: Fault): string => {
   switch (fault.code) {
@@ -38,7 +54,7 @@ export const whyText = (fault: Fault): string => {
     case 'too_big':
       return `it is more than ${fault.maximum}`;
     case 'custom':
-      return fault.message;
+      return fault.message === unnamed ? 'what stands there cannot be right' : fault.message;
     default:
       return 'what stands there is nothing that this setting can be';
   }

@@ -72,6 +72,23 @@ export const columnsSaid = (journal: Journal, importId: string, code: string): r
     [importId, code],
   ).map(({ column_name: name }) => name);
 
+const wordRow = z.object({ column_said: z.string(), value_said: z.string(), n: z.number() });
+
+/** How many issues of one code speak of each value of a column, the most frequent first. */
+export const valuesSaid = (
+  journal: Journal,
+  importId: string,
+  code: string,
+): readonly { readonly column: string; readonly value: string; readonly count: number }[] =>
+  all(
+    journal,
+    wordRow,
+    `SELECT json_extract(params, '$.column') AS column_said, json_extract(params, '$.value') AS value_said, count(*) AS n
+     FROM issue WHERE import_id = ? AND code = ? AND json_extract(params, '$.value') IS NOT NULL
+     GROUP BY 1, 2 ORDER BY 3 DESC, min(issue)`,
+    [importId, code],
+  ).map(({ column_said: column, value_said: value, n }) => ({ column, value, count: n }));
+
 const lastNumber = (journal: Journal, importId: string): number =>
   count(journal, 'SELECT coalesce(max(issue), 0) AS n FROM issue WHERE import_id = ?', [importId]);
 

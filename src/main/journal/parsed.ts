@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { firstFaultText } from '../../core/values/fault-text';
 import { isWholeObject, type JsonObject } from '../../core/values/json';
 import { type Journal, statement } from './open';
 
@@ -20,7 +21,7 @@ export const jsonText = <T extends z.ZodType>(schema: T) =>
   z.string().transform((text, context): z.output<T> => {
     const parsed = schema.safeParse(valueIn(text));
     if (parsed.success) return parsed.data;
-    context.addIssue({ code: 'custom', message: parsed.error.message });
+    context.addIssue({ code: 'custom', message: firstFaultText(parsed.error) });
     return z.NEVER;
   });
 

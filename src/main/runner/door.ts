@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { words } from '../../core/issues/codes';
+import { firstFaultText } from '../../core/values/fault-text';
 import { failed, ok, type Problem, type Result } from '../../core/values/result';
 import { journalProcedures, type Standing } from '../../ipc/journal';
 import { onlyLooks } from '../../ipc/looking';
@@ -166,7 +167,7 @@ export const openDoor = (ports: Ports): Door => {
     const wanted = journalProcedures['journal.salvage'].input.safeParse(input);
     return wanted.success
       ? saveReadable({ from: journalFile(ports.dataDir), to: wanted.data.path, at: nowText(ports) })
-      : failed('input-refused', { name: 'journal.salvage', detail: wanted.error.message });
+      : failed('input-refused', { name: 'journal.salvage', detail: firstFaultText(wanted.error) });
   };
   const work = async (name: string, input: unknown): Promise<Result<unknown>> => {
     const reviewed = await desk.call(name, input);
@@ -174,7 +175,7 @@ export const openDoor = (ports: Ports): Door => {
     const { engine, problem } = behind;
     if (name === 'journal.standing' || name === 'journal.reopen') {
       const wanted = journalProcedures[name].input.safeParse(input);
-      if (!wanted.success) return failed('input-refused', { name, detail: wanted.error.message });
+      if (!wanted.success) return failed('input-refused', { name, detail: firstFaultText(wanted.error) });
       if (name === 'journal.reopen' && problem !== null) await anew();
       return ok(standingOf(ports, behind));
     }

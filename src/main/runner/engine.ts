@@ -1,3 +1,4 @@
+import { firstFaultText } from '../../core/values/fault-text';
 import { failed, ok, type Result } from '../../core/values/result';
 import { type ProcedureName, procedures } from '../../ipc/contract';
 import { openDesk } from './drafts/desk';
@@ -52,7 +53,7 @@ const run = async <N extends ProcedureName>(
   input: unknown,
 ): Promise<Result<unknown>> => {
   const parsed = procedures[name].input.safeParse(input);
-  if (!parsed.success) return failed('input-refused', { name, detail: parsed.error.message });
+  if (!parsed.success) return failed('input-refused', { name, detail: firstFaultText(parsed.error) });
   const handler: (input: never) => Promise<Result<unknown>> | Result<unknown> = handlers[name];
   return await Reflect.apply(handler, undefined, [parsed.data]);
 };

@@ -1,4 +1,5 @@
 import { words } from '../../core/issues/codes';
+import { firstFaultText } from '../../core/values/fault-text';
 import { failed, ok, type Result } from '../../core/values/result';
 import { journalProcedures, type Standing } from '../../ipc/journal';
 import { journalFile } from '../journal/open';
@@ -35,7 +36,7 @@ export const openSafeDoor = (ports: Ports): Door => {
     const wanted = journalProcedures[name].input.safeParse(input);
     return wanted.success
       ? saveReadable({ from: file, to: wanted.data.path, at: new Date(ports.clock.now()).toISOString() })
-      : failed('input-refused', { name, detail: wanted.error.message });
+      : failed('input-refused', { name, detail: firstFaultText(wanted.error) });
   };
   return {
     call: (name, input) => answered({ name, file }, () => work(name, input)),

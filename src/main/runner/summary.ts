@@ -18,7 +18,7 @@ import { isDecidedUnsent, lastFact, readFacts } from '../journal/facts';
 import { guardLook } from '../journal/guard';
 import { historyLength } from '../journal/home';
 import type { StoredImport } from '../journal/imports';
-import { columnsSaid, fieldsSaid, groupIssues } from '../journal/issues';
+import { columnsSaid, fieldsSaid, groupIssues, valuesSaid } from '../journal/issues';
 import type { Journal } from '../journal/open';
 import { promotionOf, promotionsOf } from '../journal/promotions';
 import { lastReadBack } from '../journal/read-backs';
@@ -171,6 +171,26 @@ const ofAllFields = (
     : { ...line, message: words(several, { fields: listed(fields) }).sentence };
 };
 
+const mostWords = 8;
+
+/** Rows that the mapping leaves out: the line that counts them names their words, each with its rows. */
+const ofLeftOutWords = (
+  journal: Journal,
+  { importId }: StoredImport,
+  line: Summary['issues'][number],
+): Summary['issues'][number] => {
+  if (line.code !== 'row-not-wanted') return line;
+  const all = valuesSaid(journal, importId, line.code);
+  if (all.length === 0) return line;
+  const said = all.slice(0, mostWords).map(({ column, value, count }) => {
+    const word = value === '' ? 'is blank' : `says "${value}"`;
+    return `"${column.trim()}" ${word} in ${count === 1 ? '1 row' : `${count} rows`}`;
+  });
+  const rest = all.slice(mostWords).reduce((sum, { count }) => sum + count, 0);
+  const which = rest === 0 ? said : [...said, `it says something else in ${rest} more`];
+  return { ...line, message: words('rows-not-wanted', { which: which.join(', ') }).sentence };
+};
+
 /** How the mapping may answer what issues of a kind leave open, while the import has not gone out; only what there is. */
 const choicesOf = (
   journal: Journal,
@@ -196,7 +216,7 @@ const summaryIssues = (
       const line = acceptedLine(
         journal,
         stored,
-        ofAllFields(journal, stored, issueLine(group, stored.file.sheet)),
+        ofLeftOutWords(journal, stored, ofAllFields(journal, stored, issueLine(group, stored.file.sheet))),
       );
       const message = line.message + wordsOfMissing(journal, stored, group);
       return { ...line, message, ...choicesOf(journal, stored, group.first) };

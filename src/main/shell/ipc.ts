@@ -1,5 +1,6 @@
 import { BrowserWindow, dialog, type FileFilter, ipcMain, shell } from 'electron';
 import { z } from 'zod';
+import { firstFaultText } from '../../core/values/fault-text';
 import { failed } from '../../core/values/result';
 import { channels } from '../../ipc/channels';
 import { type Answer, procedures, shellProcedures } from '../../ipc/contract';
@@ -108,26 +109,28 @@ const shellCall = async (serving: Serving, name: ShellName, input: unknown): Pro
   const { book } = serving;
   if (name === 'shell.chooseSavePath') {
     const wanted = shellProcedures[name].input.safeParse(input);
-    if (!wanted.success) return wrong(wanted.error.message);
+    if (!wanted.success) return wrong(firstFaultText(wanted.error));
     return { ok: true, value: await chooseSavePath(book, wanted.data) };
   }
   if (name === 'shell.openOutside') {
     const wanted = shellProcedures[name].input.safeParse(input);
     return wanted.success
       ? { ok: true, value: await openOutside(wanted.data.url) }
-      : wrong(wanted.error.message);
+      : wrong(firstFaultText(wanted.error));
   }
   if (name === 'shell.showInFolder') {
     const wanted = shellProcedures[name].input.safeParse(input);
-    return wanted.success ? showInFolder(book, wanted.data.path) : wrong(wanted.error.message);
+    return wanted.success ? showInFolder(book, wanted.data.path) : wrong(firstFaultText(wanted.error));
   }
   if (name === 'shell.fileOfDraft') {
     const wanted = shellProcedures[name].input.safeParse(input);
-    if (!wanted.success) return wrong(wanted.error.message);
+    if (!wanted.success) return wrong(firstFaultText(wanted.error));
     return { ok: true, value: await fileOfDraft(serving, wanted.data.importId) };
   }
   const wanted = shellProcedures[name].input.safeParse(input);
-  return wanted.success ? { ok: true, value: await simply[name](serving) } : wrong(wanted.error.message);
+  return wanted.success
+    ? { ok: true, value: await simply[name](serving) }
+    : wrong(firstFaultText(wanted.error));
 };
 
 /** Answers the window: the sender, then the name, the size and the shape are checked before anything is done. */

@@ -65,9 +65,7 @@ describe('an amount whose comma was taken for the delimiter', () => {
     const all = found(0, 'No', 'Vendor', 'Total', 'Column D');
     expect(all).toMatchObject([{ grade: 'against', columns: ['Total', 'Column D'] }]);
     expect(all[0]?.rows[0]).toEqual({ row: 2, cells: ['100', '10'] });
-    expect(all[0]?.text).toMatch(
-      /^\d+ rows go on beyond the last name of the header: row 2 has 100 and then 10\./,
-    );
+    expect(all[0]?.text).toMatch(/^\d+ rows have more cells than the header: row 2 has 100 and then 10\./);
     const below = found(rowCount - 1, 'No', 'Vendor', 'Total', 'Column D');
     expect(below).toMatchObject([{ grade: 'against', rows: [{ row: rowCount + 1 }] }]);
   });

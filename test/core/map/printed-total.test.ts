@@ -22,7 +22,7 @@ describe('a printed total that is not what was counted', () => {
   it('is said with its sheet, and with how many more there are', () => {
     expect(printedTotalText(line).text).toBe('Row 4 prints a total of 3.');
     expect(printedTotalText({ ...line, count: 3, firstAt: { sheet: 'May' } }).text).toBe(
-      'Sheet "May": Row 4 prints a total of 3. So it is with 2 more.',
+      'Sheet "May": Row 4 prints a total of 3. 2 more printed totals differ as well.',
     );
   });
 });

@@ -118,7 +118,7 @@ describe('a vendor that is merged over several rows', () => {
     const suggestion = suggest(lines, [{ area: 'A2:A3', column: 0 }]);
     expect(suggestion.questions.filter(({ kind }) => kind === 'fill-down')).toMatchObject([
       {
-        text: 'Cells of "Vendor" are merged over several rows (A2:A3): only the first of them holds the value. Does it hold for the others?',
+        text: 'Cells of "Vendor" are merged over several rows (A2:A3): only the first of them holds the value. Do the others take it too?',
         options: [{ value: 'Vendor' }, { value: '' }],
       },
     ]);
@@ -127,7 +127,7 @@ describe('a vendor that is merged over several rows', () => {
 
   it('is asked about where nobody knows of merged cells, in their own words', () => {
     expect(suggest(lines).questions.find(({ kind }) => kind === 'fill-down')?.text).toBe(
-      'Some rows leave "Vendor" blank below a row that fills it. Does what stands above hold for them?',
+      'Some rows leave "Vendor" blank below a row that fills it. Do they take the value above?',
     );
   });
 });

@@ -29,7 +29,9 @@ describe('what a setting holds', () => {
   it('a value that does not fit is told before it is kept', () => {
     expect(settingFault('naming.prefix', '')).not.toBeNull();
     expect(settingFault('limits.timeoutMs', 'soon')).not.toBeNull();
-    expect(settingFault('errors.indexPattern', '([')).toBe('It is no regular expression.');
+    expect(settingFault('errors.indexPattern', '([')).toBe(
+      'It is not a valid search pattern (regular expression).',
+    );
     // What has to stand there, in plain words, with the place where it is not the whole.
     expect(settingFault('limits.timeoutMs', 'bald')).toBe('A number has to stand there.');
     expect(settingFault('paging.vendors.pageParam', '')).toBe(

@@ -102,7 +102,7 @@ export const totalIsNone = (judged: Judged): readonly Finding[] => {
     ];
   }
   if (judged.arithmetic.running.some(({ index }) => index === total.index)) {
-    const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but each of its values is the one before it and another amount together: it is a balance.`;
+    const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but each value is the value above it plus another amount: it is a running balance.`;
     return [
       findingOf(judged, { rule, grade: 'against', text }, rival === undefined ? [total] : [total, rival], {
         proposal,
@@ -162,7 +162,7 @@ const ratedAsks = (judged: Judged, total: ColumnProfile, field: Field): readonly
   if (found === undefined || isNeverTotal(found.gross.header)) return [];
   const { gross, rates } = found;
   const shown = rates.filter((rate) => rate > 0).map((rate) => `${rate / 10} %`);
-  const text = `${called(gross)} is ${called(total)} with ${shown.join(', ')} on top: one of them may be without tax.`;
+  const text = `${called(gross)} is ${called(total)} with ${shown.join(', ')} on top: one of the two may be without tax.`;
   const proposal = { field: field.key, column: gross.name };
   return [
     findingOf(judged, { rule: 'tax-exceeds-total', grade: 'asks', text }, [total, gross], { proposal }),

@@ -73,7 +73,7 @@ export const amountCut = (judged: Judged): readonly Finding[] => {
   const [example] = [...here.shown, ...later.shown];
   const amount = judged.columns[here.rows > 0 ? here.column : later.column];
   if (example === undefined || amount === undefined) return [];
-  const text = `${rows === 1 ? 'A row goes' : `${rows} rows go`} on beyond the last name of the header: row ${example.row} has ${example.cells.join(' and then ')}. A comma in ${called(amount)} seems to have been taken for the delimiter, and only what stands before it would be sent.`;
+  const text = `${rows === 1 ? 'A row has' : `${rows} rows have`} more cells than the header: row ${example.row} has ${example.cells.join(' and then ')}. A comma in ${called(amount)} seems to have been read as the delimiter, so only what stands before it would be sent.`;
   const beyond = judged.columns[amount.index + 1];
   const finding = findingOf(
     judged,

@@ -45,7 +45,7 @@ export const dateNeverChanges = (judged: Judged): readonly Finding[] => {
     return [findingOf(judged, { rule, grade, text }, columns, { proposal })];
   }
   if (neverChanges(date, others, field)) {
-    const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but it says the same in every row, while another date does not.`;
+    const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but it is the same in every row, while another date changes.`;
     return [findingOf(judged, { rule, grade: 'asks', text }, columns, { proposal })];
   }
   if (!isOtherDate(date) || changing === undefined) return [];
@@ -124,7 +124,7 @@ export const dateUnproven = (judged: Judged): readonly Finding[] => {
   );
   if (others.length === 0) return [];
   const also = others.map(called).join(' and ');
-  const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but ${also} ${others.length === 1 ? 'holds dates' : 'hold dates'} as well, and no header says which is the document's own.`;
+  const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but ${also} ${others.length === 1 ? 'holds dates' : 'hold dates'} as well, and no header says which one is the document's own date.`;
   const columns = [date, ...others];
   const shows = (row: number): boolean => others.some((column) => differs(column, row));
   return [findingOf(judged, { rule: 'date-unproven', grade: 'asks', text }, columns, { shows })];

@@ -106,7 +106,7 @@ const unprovenInRows = (judged: Judged): readonly Finding[] => {
   switch (pairing.kind) {
     case 'unproven':
       return asks(
-        `Which currency ${called(amount)} is in cannot be told: ${pairing.columns.map(called).join(', ')} fit as well.`,
+        `It is not certain which currency ${called(amount)} is in: ${pairing.columns.map(called).join(', ')} could be it as well.`,
         [amount, ...pairing.columns.filter(({ index }) => index !== amount.index)],
       );
     case 'none':
@@ -215,7 +215,7 @@ export const vendorWeaker = (judged: Judged): readonly Finding[] => {
   const stronger = strongerVendorColumn(vendor, judged.columns, judged.rows, judged.known);
   if (stronger === null) return [];
   const { column, hits, given } = stronger;
-  const text = `${called(vendor)} is mapped as the vendor and known in ${given?.rows ?? 0} of ${hits.of} rows; ${called(column)} is known in ${hits.rows}.`;
+  const text = `${called(vendor)} is mapped as the vendor, but the directory knows it in only ${given?.rows ?? 0} of ${hits.of} rows; it knows ${called(column)} in ${hits.rows}.`;
   return [
     findingOf(judged, { rule: 'vendor-column-weaker', grade: 'asks', text }, [vendor, column], {
       proposal: { field: field.key, column: column.name },

@@ -25,6 +25,14 @@ type Said = {
   readonly accepts?: AcceptedFor | undefined;
 };
 
+/** How many more printed totals differ; '' where none do. */
+const moreText = (more: number): string => {
+  if (more < 1) return '';
+  return more === 1
+    ? ' 1 more printed total differs as well.'
+    : ` ${more} more printed totals differ as well.`;
+};
+
 /** The first of them in words, with its sheet, and how many more there are; how a mapping accepts them all. */
 export const printedTotalText = ({
   count,
@@ -34,7 +42,7 @@ export const printedTotalText = ({
 }: Said): { readonly text: string; readonly accept: string } => {
   const place = sheet === null ? '' : `Sheet "${sheet}": `;
   return {
-    text: `${place}${message}${count > 1 ? ` So it is with ${count - 1} more.` : ''}`,
+    text: `${place}${message}${moreText(count - 1)}`,
     accept: acceptEntry(accepts ?? acceptedFor(rule, [])),
   };
 };

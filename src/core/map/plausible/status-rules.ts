@@ -103,7 +103,7 @@ const without = ({ column }: StatusColumn, { others }: StatusWords, asked: Count
   const kept = [...new Set(['', ...(others?.keys() ?? [])])].filter((word) => !asked.has(word));
   return others === null || kept.length > mostOthers
     ? []
-    : [{ label: 'They are not: leave these rows out', column: column.name, in: kept }];
+    : [{ label: 'No: leave these rows out', column: column.name, in: kept }];
 };
 
 const evidenceFor = (judged: Judged, column: ColumnProfile, asked: Counts): Finding['rows'] => {
@@ -131,7 +131,7 @@ const askedOf = (judged: Judged, status: StatusColumn): readonly Finding[] => {
       about: [column.name],
       rows: isKnown ? words.shown : evidenceFor(judged, column, asked),
       only: without(status, words, asked),
-      asIs: 'All of them are meant: load them',
+      asIs: 'Yes: load them',
       ...(by === 'filled' ? {} : { values: fewValues(asked.keys()) }),
     },
   ];

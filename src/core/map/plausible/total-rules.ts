@@ -223,7 +223,7 @@ const asksNet = (about: About): readonly Finding[] => {
       rates === null
         ? `its header says that it is without tax`
         : `${called(tax)} is ${rates.map((rate) => `${rate} %`).join(', ')} of it, as of an amount without tax`;
-    const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but ${why}; no column is ${called(total)} and ${called(tax)} together.`;
+    const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but ${why}; no column is the sum of ${called(total)} and ${called(tax)}.`;
     const shows = (row: number): boolean => isFilled(at(values, row));
     return [findingOf(judged, { rule, grade: 'asks', text }, [total, tax], { shows })];
   }
@@ -321,9 +321,14 @@ export const otherUnits = (judged: Judged): readonly Finding[] => {
     const unit = column === null ? null : unitIn(column.header);
     if (field === undefined || column === null || unit === null) continue;
     if (judged.mapping.fields[field.key]?.replace !== undefined) continue;
+<<<<<<< HEAD
     const text = `${called(column)} is mapped as the ${field.label.toLowerCase()}, but its header says it is in ${unit}; it would go out as if it were in units of the currency.`;
     const more = { values: [unit] };
     return [findingOf(judged, { rule: 'amount-in-other-units', grade: 'asks', text }, [column], more)];
+=======
+    const text = `${called(column)} is mapped as the ${field.label.toLowerCase()}, but its header says it is in ${unit}; it would be sent as if it were in units of the currency.`;
+    return [findingOf(judged, { rule: 'amount-in-other-units', grade: 'asks', text }, [column])];
+>>>>>>> wt-B
   }
   return [];
 };

@@ -65,7 +65,7 @@ export const columnHoldsOther = (judged: Judged): readonly Finding[] => {
     ({ field, column }) =>
       `${called(column)}, mapped as the ${field.label.toLowerCase()}, holds ${kindWords[column.kind] ?? 'other values'} such as "${column.samples[0]?.trim() ?? ''}"`,
   );
-  const text = `The file has no header, and its columns do not stand as the mapping says: ${said.join('; ')}.`;
+  const text = `The file has no header, and its columns are not where the mapping says: ${said.join('; ')}.`;
   const columns = wrong.map(({ column }) => column);
   return [findingOf(judged, { rule: 'column-holds-other', grade: 'against', text }, columns)];
 };

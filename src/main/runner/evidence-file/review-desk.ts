@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { firstFaultText } from '../../../core/values/fault-text';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { type Evidence, evidenceFileProcedures } from '../../../ipc/evidence-file';
 import { journalFile, openJournalReadOnly } from '../../journal/open';
@@ -41,7 +42,7 @@ export const createReviewDesk = (ports: Ports): ReviewDesk => {
   const open = async (input: unknown): Promise<Result<Evidence>> => {
     const wanted = evidenceFileProcedures['evidence.open'].input.safeParse(input);
     if (!wanted.success)
-      return failed('input-refused', { name: 'evidence.open', detail: wanted.error.message });
+      return failed('input-refused', { name: 'evidence.open', detail: firstFaultText(wanted.error) });
     const { path } = wanted.data;
     const seal = await work.run({ path, what: 'open' }, (port, onStep, signal) =>
       port.check({ file: path, against: null }, onStep, signal),

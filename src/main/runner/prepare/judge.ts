@@ -161,6 +161,14 @@ const rowIssue = (code: string, row: number, params: Issue['params'] = {}): Issu
   ...{ row, column: null, field: null },
 });
 
+const longestWord = 60;
+
+/** What a row says that the mapping leaves out: its column and its word. */
+const unmetBy = ({ only }: Pick<RowMapper, 'only'>, row: Row): Issue['params'] => {
+  const unmet = only.unmet(row);
+  return unmet === null ? {} : { column: unmet.column, value: ownCopy(unmet.value.slice(0, longestWord)) };
+};
+
 /** What is said of a row that adds up others: that it is left out, or what it prints where that is not what was counted. */
 export const sumRowIssue = ({ row, code, differs, lacks, added, printed }: SumRow): Issue =>
   differs === null
@@ -288,7 +296,7 @@ export const startJudging = (bench: Bench, ends: GroupEnds | null): Judge => {
     if (wanted === null)
       notWanted.push({
         row: row.row,
-        issues: [rowIssue('row-not-wanted', row.row)],
+        issues: [rowIssue('row-not-wanted', row.row, unmetBy(mapper, row))],
         money: ownMoney(sums.moneyOf(row)),
       });
     else {

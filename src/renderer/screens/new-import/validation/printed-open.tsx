@@ -7,7 +7,7 @@ import { printedOpen } from '../review/consent';
 export const PrintedOpen = ({ summary: { nothingSent } }: { readonly summary: Summary }) =>
   nothingSent?.code !== printedOpen ? null : (
     <Note tone="warn" title="A printed total keeps the file back">
-      {withMinusSigns(nothingSent.sentence)} Look for rows that are missing, changed or read otherwise; if
-      what was counted is right, say so in Review.
+      {withMinusSigns(nothingSent.sentence)} Look for rows that are missing, changed or misread; if what was
+      counted is right, say so in Review.
     </Note>
   );
