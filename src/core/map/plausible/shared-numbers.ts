@@ -100,13 +100,8 @@ export const rowsShareNumber = (judged: Judged): readonly Finding[] => {
       : ` (the first goes out, with ${figures.first}; the others are kept back as the same ${one})`;
   const text =
     `${first.length} rows share ${cellsAt(first[0] ?? 0).join(', ')} in ${called}, with ${amounts.join(', ')}${first.length > 3 ? ' …' : ''} in "${total.name.trim()}"` +
-<<<<<<< HEAD
-    `${differ.length > 1 ? `, and so do rows of ${differ.length - 1} more` : ''}. Are they lines of one ${one} whose amounts add up${sum}, ${repeat}or whole ${many}${whole}? ` +
-    `Lines are told by "groupBy": ${JSON.stringify(names)} in the mapping; "aggregate": "sum" at the total only where they add up.`;
-=======
-    `${differ.length > 1 ? `, and so do the rows of ${differ.length - 1} more ${differ.length === 2 ? 'number' : 'numbers'}` : ''}. Are they lines of one ${one} whose amounts add up, lines that repeat its total, or several ${many}? ` +
+    `${differ.length > 1 ? `, and so do the rows of ${differ.length - 1} more ${differ.length === 2 ? 'number' : 'numbers'}` : ''}. Are they lines of one ${one} whose amounts add up${sum}, ${repeat}or whole ${many}${whole}? ` +
     `If they are lines, write "groupBy": ${JSON.stringify(names)} in the mapping, and "aggregate": "sum" at the total if they add up.`;
->>>>>>> wt-B
   return [
     findingOf({ ...judged, rows }, { rule: 'rows-share-number', grade: 'asks', text }, [...keys, total], {
       shows: (row) => shown.has(row),

@@ -98,17 +98,12 @@ export const saysVoid = (text: string, isStatus: boolean): boolean => {
   const isVoid = (word: string): boolean =>
     voided.test(word) ||
     easternVoided.some((part) => word.startsWith(part) || (isStatus && word.includes(part))) ||
-<<<<<<< HEAD
     (isOfOne && voidedByStatus.has(word)) ||
     (isHeldWord(word, isStatus) && !isHeldNoMore(said));
-  return words.some(isVoid) && (isStatus || words.every((word) => isVoid(word) || isOfDocuments(word)));
-=======
-    (isOfOne && voidedByStatus.has(word));
   return (
     words.some(isVoid) &&
     (isStatus || words.every((word) => isVoid(word) || isOfDocuments(word) || versions.has(word)))
   );
->>>>>>> wt-A
 };
 
 const calm = new RegExp(

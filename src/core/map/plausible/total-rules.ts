@@ -321,14 +321,9 @@ export const otherUnits = (judged: Judged): readonly Finding[] => {
     const unit = column === null ? null : unitIn(column.header);
     if (field === undefined || column === null || unit === null) continue;
     if (judged.mapping.fields[field.key]?.replace !== undefined) continue;
-<<<<<<< HEAD
-    const text = `${called(column)} is mapped as the ${field.label.toLowerCase()}, but its header says it is in ${unit}; it would go out as if it were in units of the currency.`;
+    const text = `${called(column)} is mapped as the ${field.label.toLowerCase()}, but its header says it is in ${unit}; it would be sent as if it were in units of the currency.`;
     const more = { values: [unit] };
     return [findingOf(judged, { rule: 'amount-in-other-units', grade: 'asks', text }, [column], more)];
-=======
-    const text = `${called(column)} is mapped as the ${field.label.toLowerCase()}, but its header says it is in ${unit}; it would be sent as if it were in units of the currency.`;
-    return [findingOf(judged, { rule: 'amount-in-other-units', grade: 'asks', text }, [column])];
->>>>>>> wt-B
   }
   return [];
 };
