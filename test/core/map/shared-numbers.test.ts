@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { applyAnswer } from '../../../src/core/map/answer';
 import { nothingKnown } from '../../../src/core/map/known-values';
-import type { Mapping } from '../../../src/core/map/mapping';
+import { type Mapping, mappingSchema } from '../../../src/core/map/mapping';
 import { judgeMapping } from '../../../src/core/map/plausible/judge-mapping';
 import { arithmeticIn } from '../../../src/core/map/settle';
 import { suggestMapping } from '../../../src/core/map/suggest';
 import { startProfile } from '../../../src/core/read/column-profile';
 import { columnNames } from '../../../src/core/read/header';
 import { invoices } from '../../../src/core/targets/invoices';
+import { purchaseOrders } from '../../../src/core/targets/purchase-orders';
+import { receipts } from '../../../src/core/targets/receipts';
+import type { Target } from '../../../src/core/targets/target';
 import { answerOf } from '../../../src/renderer/screens/new-import/mapping/answers';
 import { rowsOf } from './toy-target';
 
@@ -83,7 +86,7 @@ describe('rows that share a number', () => {
     expect(said).toContain(
       'whose amounts add up (one of 496.50), lines that repeat its total (one of 165.50)',
     );
-    expect(said).toContain('the first goes out, with 165.50; the others are kept back');
+    expect(said).toContain('the first is sent, with 165.50; the others are kept back');
   });
 
   it.each(languages)('are one invoice of what each repeats, where that is the answer (%s)', (_, header) => {
@@ -136,6 +139,51 @@ describe('rows that share a number', () => {
       cells.map((cell) => (cell === 'Acme' ? `Acme ${i}` : cell)),
     );
     expect(saidOf(english, two, suggested(english, two).mapping)).toEqual([]);
+  });
+});
+
+describe('rows of orders and receipts that share a number', () => {
+  const orders = [
+    ['English', ['PO Number', 'Vendor ID', 'Item', 'Quantity', 'Unit price']],
+    ['German', ['Bestellnummer', 'Lieferantennummer', 'Artikel', 'Menge', 'Einzelpreis']],
+  ] as const;
+  const lines: Lines = [
+    ['PO-1', 'V-1', 'Flour', '2', '10.00'],
+    ['PO-1', 'V-1', 'Sugar', '3', '4.00'],
+    ['PO-2', 'V-2', 'Salt', '1', '2.50'],
+  ];
+  const mappingOf = ([number, vendor, item, quantity, price]: readonly string[], target: Target): Mapping =>
+    mappingSchema.parse({
+      ...{ format: 'tallyport-mapping/1', name: 'Orders', target: target.name },
+      locale: { dateOrder: 'ymd', decimal: '.', currency: 'USD' },
+      fields: {
+        po_number: { column: number },
+        receipt_number: { column: number },
+        erp_vendor_id: { column: vendor },
+        'items[].name': { column: item },
+        'items[].quantity': { column: quantity },
+        ...(target === purchaseOrders ? { 'items[].price': { column: price } } : {}),
+      },
+    });
+  const asked = (names: readonly string[], target: Target, mapping: Mapping) => {
+    const table = tableOf(names, lines);
+    return judgeMapping({ ...table, mapping, target, known: nothingKnown, arithmetic: arithmeticIn(table) })
+      .filter(({ rule }) => rule === 'rows-share-number')
+      .map(({ grade, text }) => `${grade}: ${text}`);
+  };
+
+  it.each(orders)('are asked about: only the first line of each would be sent (%s)', (_, names) => {
+    for (const target of [purchaseOrders, receipts]) {
+      const [said = ''] = asked(names, target, mappingOf(names, target));
+      expect(said).toMatch(/^asks: 2 rows share PO-1/);
+      expect(said).toContain('the first is sent with its one line; the others are kept back');
+      expect(said).toContain('"groupBy": [');
+    }
+  });
+
+  it.each(orders)('are not, once they are lines of one (%s)', (_, names) => {
+    const mapping = mappingOf(names, purchaseOrders);
+    expect(asked(names, purchaseOrders, { ...mapping, groupBy: [names[0]] })).toEqual([]);
   });
 });
 

@@ -14,7 +14,8 @@ const sameCells = (one: readonly string[], other: readonly string[]): boolean =>
 type Places = {
   readonly names: readonly string[];
   readonly keys: readonly ColumnProfile[];
-  readonly total: ColumnProfile;
+  /** Null: no column says what a record comes to, as of orders. */
+  readonly total: ColumnProfile | null;
   readonly day: ColumnProfile | null;
 };
 
@@ -29,9 +30,7 @@ const placesOf = (judged: Judged): Places | null => {
     judged,
     target.fields.find(({ kind, required }) => kind === 'date' && required),
   );
-  return total === null || names.length === 0 || keys.length < names.length
-    ? null
-    : { names, keys, total, day };
+  return names.length === 0 || keys.length < names.length ? null : { names, keys, total, day };
 };
 
 const mostKept = 400;
@@ -64,6 +63,31 @@ export const startSharing = (first: Judged) => {
   };
 };
 
+/** What the amounts of rows that share a number come to under each answer, in words. */
+const wordsOfTotal = ({ mapping, target }: Judged, { total }: Places, rows: readonly (Row | undefined)[]) => {
+  const { one } = target.words;
+  const isPayment = target.pays !== undefined;
+  const keptBack = `the others are kept back as the same ${one}`;
+  if (total === null)
+    return {
+      with: '',
+      sum: '',
+      repeat: '',
+      whole: isPayment ? '' : ` (the first is sent with its one line; ${keptBack})`,
+    };
+  const texts = rows.map((row) => trimAll(row?.cells[total.index] ?? ''));
+  const mark = total.decimalMark === '.' || total.decimalMark === ',' ? total.decimalMark : 'auto';
+  const figures = sharedFigures(texts, mapping.locale.decimal === 'auto' ? mark : mapping.locale.decimal);
+  const amounts = `, with ${texts.slice(0, 3).join(', ')}${texts.length > 3 ? ' …' : ''} in "${total.name.trim()}"`;
+  if (figures === null) return { with: amounts, sum: '', repeat: 'lines that repeat its total, ', whole: '' };
+  return {
+    with: amounts,
+    sum: ` (one of ${figures.sum})`,
+    repeat: figures.isRepeated ? `lines that repeat its total (one of ${figures.first}), ` : '',
+    whole: isPayment ? '' : ` (the first is sent, with ${figures.first}; ${keptBack})`,
+  };
+};
+
 /**
  * `rows-share-number`: rows of one vendor that share a number, and nobody has said what they are. Each may repeat the total of an
  * invoice or hold a part of it. Rows of different days are different documents, whatever their number; those that are the same in every cell are one that was entered twice.
@@ -83,30 +107,35 @@ export const rowsShareNumber = (judged: Judged): readonly Finding[] => {
   const shown = new Set(differ.flat().slice(0, 5));
   const cellsAt = (at: number): readonly string[] =>
     keys.map(({ index }) => trimAll(rows[at]?.cells[index] ?? ''));
-  const amounts = first.slice(0, 3).map((at) => trimAll(rows[at]?.cells[total.index] ?? ''));
   const called = names.map((name) => `"${name.trim()}"`).join(' and ');
   const { one, many } = target.words;
-  const mark = total.decimalMark === '.' || total.decimalMark === ',' ? total.decimalMark : 'auto';
-  const figures = sharedFigures(
-    first.map((at) => trimAll(rows[at]?.cells[total.index] ?? '')),
-    mapping.locale.decimal === 'auto' ? mark : mapping.locale.decimal,
+  const {
+    with: amounts,
+    sum,
+    repeat,
+    whole,
+  } = wordsOfTotal(
+    judged,
+    places,
+    first.map((at) => rows[at]),
   );
-  const [sum, alone] =
-    figures === null ? ['', ''] : [` (one of ${figures.sum})`, ` (one of ${figures.first})`];
-  const repeat = figures?.isRepeated === false ? '' : `lines that repeat its total${alone}, `;
-  const whole =
-    figures === null || target.pays !== undefined
-      ? ''
-      : ` (the first goes out, with ${figures.first}; the others are kept back as the same ${one})`;
+  const isIt =
+    total === null ? `lines of one ${one}, ` : `lines of one ${one} whose amounts add up${sum}, ${repeat}`;
+  const ifTheyAddUp = total === null ? '' : ', and "aggregate": "sum" at the total if they add up';
   const text =
-    `${first.length} rows share ${cellsAt(first[0] ?? 0).join(', ')} in ${called}, with ${amounts.join(', ')}${first.length > 3 ? ' …' : ''} in "${total.name.trim()}"` +
-    `${differ.length > 1 ? `, and so do the rows of ${differ.length - 1} more ${differ.length === 2 ? 'number' : 'numbers'}` : ''}. Are they lines of one ${one} whose amounts add up${sum}, ${repeat}or whole ${many}${whole}? ` +
-    `If they are lines, write "groupBy": ${JSON.stringify(names)} in the mapping, and "aggregate": "sum" at the total if they add up.`;
+    `${first.length} rows share ${cellsAt(first[0] ?? 0).join(', ')} in ${called}${amounts}` +
+    `${differ.length > 1 ? `, and so do the rows of ${differ.length - 1} more ${differ.length === 2 ? 'number' : 'numbers'}` : ''}. Are they ${isIt}or whole ${many}${whole}? ` +
+    `If they are lines, write "groupBy": ${JSON.stringify(names)} in the mapping${ifTheyAddUp}.`;
   return [
-    findingOf({ ...judged, rows }, { rule: 'rows-share-number', grade: 'asks', text }, [...keys, total], {
-      shows: (row) => shown.has(row),
-      asIs: `Each row is a whole ${one}`,
-      values: fewValues(differ.map(([at = 0]) => cellsAt(at).join(', '))),
-    }),
+    findingOf(
+      { ...judged, rows },
+      { rule: 'rows-share-number', grade: 'asks', text },
+      [...keys, ...(total === null ? [] : [total])],
+      {
+        shows: (row) => shown.has(row),
+        asIs: `Each row is a whole ${one}`,
+        values: fewValues(differ.map(([at = 0]) => cellsAt(at).join(', '))),
+      },
+    ),
   ];
 };
