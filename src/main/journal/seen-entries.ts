@@ -112,7 +112,6 @@ export const firstSeen = (
       journal,
       `SELECT e.id, e.first_seen FROM seen_list l CROSS JOIN seen_entry e ON e.list_id = l.list_id
        WHERE l.service = ? AND l.company = ? AND l.list = ?
-         AND EXISTS (SELECT 1 FROM seen_entry WHERE list_id = l.list_id)
          AND e.id IN (SELECT value FROM json_each(?))`,
     )
       .raw()
