@@ -26,7 +26,7 @@ export const findHeader = (rows: readonly Row[]): number | null => {
     const row = table[i];
     if (row === undefined) return null;
     const below = withoutRepeats(row, table.slice(i + 1, i + 1 + headerSampleRows));
-    if (!isWideEnough(row, below) || isPairAbove(row, below)) continue;
+    if (!isWideEnough(row, below) || isTitleAbove(row, below)) continue;
     if (isHeaderOver(row, below)) return (secondHeader(row, below) ?? row).row;
     if (!isMetadataAbove(row, below)) return null;
   }
@@ -53,17 +53,24 @@ const isMetadataAbove = (row: Look, below: readonly Look[]): boolean =>
     .slice(0, 3)
     .some((next, i) => next.filled >= row.filled * 1.5 && isHeaderOver(next, below.slice(i + 1)));
 
-/** Some reports begin with pairs of a word and its value; the header below them has twice as many names and no value. */
-const isPairAbove = (row: Look, below: readonly Look[]): boolean =>
-  row.filled <= 2 &&
-  below.slice(0, deepestPair).some((next, i) => {
+/**
+ * Some reports begin with pairs of a word and its value, or with many lines of one text; the header below them has more names, no
+ * value, and stands above values.
+ */
+const isTitleAbove = (row: Look, below: readonly Look[]): boolean => {
+  if (row.filled > 2) return false;
+  const [deepest, fewest] = row.filled === 1 ? [deepestHeader, fewestNames] : [deepestPair, fewestNames + 1];
+  return below.slice(0, deepest).some((next, i) => {
     const rest = below.slice(i + 1);
     const isNames = next.shapes.every((shape) => shape === 'blank' || isTexty(shape));
-    return next.filled >= 4 && isNames && isHeaderOver(next, rest) && votesFor(next, rest) >= 1;
+    return next.filled >= fewest && isNames && isHeaderOver(next, rest) && votesFor(next, rest) >= 1;
   });
+};
 
 /** Pairs above a header. */
 const deepestPair = 6;
+/** Names of a header below lines of one text. */
+const fewestNames = 3;
 
 /**
  * Printed lists repeat their header on every page, and lists put together do so with the columns in another order; where most rows

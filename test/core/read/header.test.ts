@@ -24,6 +24,16 @@ describe('the header row', () => {
     expect(findHeader(table('Vendor,City\nFoo,Oslo\nBar,Rome\nVendor,City\nBaz,Bern'))).toBe(1);
     expect(findHeader(table('Vendor,City\nFoo,Oslo,x,y\nBar,Rome,z,w\nBaz,Bern,u,v'))).toBe(1);
   });
+  it.each([3, 12, 18, 25])(
+    'stands below %i lines of one text, of which there are more than rows',
+    (lines) => {
+      const titles = Array.from({ length: lines }, (_, i) => `Filter ${i}: all`).join('\n');
+      const rows = [3, 4, 5].map((n) => `P90${n},V-1,2026-02-0${n},${n}.50,EUR`).join('\n');
+      for (const names of ['Invoice,Vendor,Date,Amount,Currency', '伝票番号,仕入先,日付,金額,通貨'])
+        expect(findHeader(table(`Acme Ltd\n${titles}\n${names}\n${rows}`))).toBe(lines + 2);
+      expect(findHeader(table(`Acme Ltd\n${titles}\n${rows}`))).not.toBe(lines + 2);
+    },
+  );
   it('is not missed where its names stand again in another order below it', () => {
     const put = (first: string, second: string): string =>
       `${first}\nA1,V-1,2026-01-01,2.50,x\nA2,V-2,2026-01-02,3.50,y\n${second}\nA3,V-1,4.50,2026-01-03,z`;
