@@ -53,7 +53,7 @@ test('an import with something open is signed by two, with their reasons, and th
   await me.button('Open the import').click();
   await me.openTab('Review');
   await expect(role('Prepared by')).toContainText('Nobody yet');
-  await expect(page.getByText('2 records were not created.')).toBeVisible();
+  await expect(page.getByText('2 records have an error, failed or were refused.')).toBeVisible();
   await expectNoBarriers(page, 'review, unsigned');
 
   await me.button('Sign as prepared').press('Enter');

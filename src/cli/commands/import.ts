@@ -20,7 +20,7 @@ export const sendOptions = {
   'only-valid': { type: 'boolean', help: 'send the valid records although others are invalid' },
   'accept-warnings': {
     type: 'boolean',
-    help: 'put on record that the warnings are known; they stop nothing either way',
+    help: 'put on record that the warnings are known; it lifts nothing that stops the file',
   },
   wait: {
     type: 'string',

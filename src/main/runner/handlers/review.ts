@@ -21,7 +21,11 @@ const counted = (n: number, one: string, many: string): string[] =>
 
 const mattersOf = ({ open }: ReviewNow): string[] => [
   ...counted(open.inDoubt, 'One record is in doubt.', '{n} records are in doubt.'),
-  ...counted(open.notGood, 'One record was not created.', '{n} records were not created.'),
+  ...counted(
+    open.notGood,
+    'One record has an error, failed or was refused.',
+    '{n} records have an error, failed or were refused.',
+  ),
   ...counted(
     open.differences,
     'One record reads back otherwise, is missing, or has a second copy.',
