@@ -1,9 +1,10 @@
 import type { Target } from '../targets/target';
 import { isCurrencyCode } from '../values/currency';
 import { withDateOrder } from './date-order-question';
-import { ACCEPT, onlyOf } from './finding-questions';
+import { ACCEPT, onlyOf, turnedOf } from './finding-questions';
 import type { Mapping } from './mapping';
 import { type AcceptedFor, withAccepted } from './plausible/accepted';
+import { turnedRound } from './plausible/below-zero';
 import { type PlausibleRule, plausibleRules } from './plausible/rules';
 import type { Question } from './question';
 import { type RowReading, readRowsAs, rowReadings } from './reading-as';
@@ -47,6 +48,8 @@ const answered = (mapping: Mapping, given: AcceptedFor, value: string): Mapping 
   const only = onlyOf(value);
   if (only !== null)
     return { ...mapping, only: [...mapping.only.filter(({ column }) => column !== only.column), only] };
+  const turned = turnedOf(value);
+  if (turned !== null) return turnedRound(mapping, turned);
   const at = value.indexOf('=');
   const key = value.slice(0, Math.max(0, at));
   const column = value.slice(at + 1);

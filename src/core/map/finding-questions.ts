@@ -28,6 +28,15 @@ export const onlyOf = (value: string): z.infer<typeof onlyShape> | null => {
   }
 };
 
+const TURN = 'turn:';
+
+/** The answer that the signs of these fields are turned round. */
+export const setTurned = (fields: readonly string[]): string => TURN + fields.join(',');
+
+/** The fields of such an answer; null: it is another one. */
+export const turnedOf = (value: string): readonly string[] | null =>
+  value.startsWith(TURN) ? value.slice(TURN.length).split(',') : null;
+
 type About = {
   readonly mapping: Mapping;
   readonly target: Target;
@@ -98,6 +107,15 @@ const questionOf = (finding: Finding, about: About): readonly Question[] => {
           label: only.label,
           detail: `Only ${shownWords(only.in)} in ${only.column.trim()}`,
         })),
+        ...(finding.turns === undefined
+          ? []
+          : [
+              {
+                value: setTurned(finding.turns),
+                label: 'Yes: turn every sign round',
+                detail: 'What is below zero is owed, what is above it is a credit',
+              },
+            ]),
         { value: ACCEPT, label: finding.asIs ?? 'It is right as it is', detail: '' },
       ],
       evidence: finding.rows.map(({ row, cells }) => ({ row, cells: [...cells] })),

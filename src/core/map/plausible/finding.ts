@@ -34,6 +34,8 @@ export type Finding = {
   readonly proposal: { readonly field: string; readonly column: string | null } | null;
   /** Rows that may be the only ones meant, each with the words of the answer; absent: no column tells them. */
   readonly only?: readonly OnlyRows[];
+  /** Fields whose signs an answer may turn round; absent: that is no answer. */
+  readonly turns?: readonly string[];
   /** How the answer reads that it is right as it is; absent: in these words. */
   readonly asIs?: string;
   /** Words, codes, figures or names that it is about: accepted with these, others are asked about again; absent: only its columns count. */
@@ -210,6 +212,7 @@ export const findingOf = (
     readonly proposal?: Finding['proposal'];
     readonly shows?: (row: number) => boolean;
     readonly only?: Finding['only'];
+    readonly turns?: Finding['turns'];
     readonly asIs?: string;
     readonly values?: readonly string[];
   } = {},
@@ -221,6 +224,7 @@ export const findingOf = (
   rows: evidenceOf(judged, columns, more.shows ?? (() => true)),
   proposal: more.proposal ?? null,
   ...(more.only === undefined ? {} : { only: more.only }),
+  ...(more.turns === undefined ? {} : { turns: more.turns }),
   ...(more.asIs === undefined ? {} : { asIs: more.asIs }),
   ...(more.values === undefined ? {} : { values: more.values }),
 });

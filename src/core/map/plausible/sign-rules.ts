@@ -2,6 +2,7 @@ import type { ColumnProfile } from '../../read/column-profile';
 import { trimAll } from '../../values/text';
 import { amountRole } from '../amount-role';
 import { fewValues } from './accepted';
+import { mostlyBelowZero } from './below-zero';
 import {
   called,
   columnOf,
@@ -193,6 +194,8 @@ export const signUnproven = (judged: Judged): readonly Finding[] => {
   const field = fieldWith(judged, 'total');
   const total = columnOf(judged, field);
   if (field === undefined || total === null) return [];
+  const turned = mostlyBelowZero(judged);
+  if (turned.length > 0) return turned;
   const known = eachOnce(
     [
       ...twoSides(judged, total, field.label.toLowerCase()),
