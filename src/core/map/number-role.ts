@@ -1,12 +1,18 @@
 import { canonicalWords, spacedHeader, wordSet } from './header-words';
 
-/** Whose number of a document a column holds: the supplier's, that of an invoice nobody says whose, or the one of our own books. */
-export type NumberRole = 'supplier' | 'invoice' | 'internal';
+/**
+ * Whose number of a document a column holds: the supplier's, that of an invoice nobody says whose, the one of our own books; `bare`:
+ * a number and no more, `reference`: that of nobody knows what.
+ */
+export type NumberRole = 'supplier' | 'invoice' | 'internal' | 'bare' | 'reference';
 
+/** Numbers that somebody else gave. */
+const externals = wordSet(
+  'external ext extern externe externes externo externa esterno esterna externt eksternt ekstern ulkoinen zewnetrzny zewnetrznego ' +
+    'obcy obcego externi externiho cizi kulso idegen fremd externer внешний внешнии внешнего вх входящий входящии входящего зовнішній εξωτερικο',
+);
 const suppliers = wordSet(
-  'supplier kred leverandorens leverantorens dostawcy szallitoi szallito tedarikci furnizorului dodavatele toimittajan external ext ' +
-    'extern externe externes externo externa esterno esterna externt eksternt ekstern ulkoinen zewnetrzny zewnetrznego externi externiho ' +
-    'kulso fremd externer внешний внешнии внешнего зовнішній εξωτερικο',
+  'supplier lief kred leverandorens leverantorens dostawcy szallitoi szallito tedarikci furnizorului dodavatele toimittajan',
 );
 const documents = wordSet(
   'invoice document documento documentos bill voucher nf fiscal belegfeld asiakirja piece',
@@ -37,7 +43,11 @@ export const numberRole = (header: string | null): NumberRole | null => {
   const has = (list: ReadonlySet<string>): boolean => words.some((word) => list.has(word));
   if (has(notNumbers)) return null;
   const isReference = words.includes('reference') && words.length === 2;
-  if (has(suppliers) && (has(documents) || isReference)) return 'supplier';
+  if ((has(suppliers) || has(externals)) && (has(documents) || isReference)) return 'supplier';
+  if (has(externals) && has(numbers)) return 'supplier';
   if (words.includes('invoice') && !has(own)) return 'invoice';
-  return has(own) && (has(numbers) || words.length === 1) ? 'internal' : null;
+  if (has(own) && (has(numbers) || words.length === 1)) return 'internal';
+  const [word] = words;
+  if (words.length > 1 || word === undefined) return null;
+  return word === 'no' || word === 'n' ? 'bare' : word === 'reference' ? 'reference' : null;
 };

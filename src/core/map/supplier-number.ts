@@ -4,7 +4,13 @@ import { trimAll } from '../values/text';
 import { type NumberRole, numberRole } from './number-role';
 import type { Proposal } from './propose';
 
-const rank: Readonly<Record<NumberRole, number>> = { internal: 0, invoice: 1, supplier: 2 };
+const rank: Readonly<Record<NumberRole, number>> = {
+  internal: 0,
+  bare: 0,
+  reference: 1,
+  invoice: 1,
+  supplier: 2,
+};
 const mostRows = 2_000;
 
 /** A column whose number is the supplier's rather than the given one, and in how many rows it is filled, and differs. */
@@ -13,6 +19,8 @@ export type BetterNumber = {
   readonly rows: number;
   readonly of: number;
   readonly differing: number;
+  /** The given one counts up from row to row, and only that speaks for the other, which is called a reference. */
+  readonly isByCounting: boolean;
 };
 
 const heldAgainst = (column: ColumnProfile, given: ColumnProfile, rows: readonly Row[]): BetterNumber => {
@@ -24,8 +32,33 @@ const heldAgainst = (column: ColumnProfile, given: ColumnProfile, rows: readonly
     if (other !== '') filled += 1;
     if (other !== '' && other !== own) differing += 1;
   }
-  return { column, rows: filled, of, differing };
+  return { column, rows: filled, of, differing, isByCounting: numberRole(column.header) === 'reference' };
 };
+
+const textsOf = (rows: readonly Row[], index: number): readonly string[] =>
+  rows.slice(0, mostRows).map(({ cells }) => trimAll(cells[index] ?? ''));
+
+const fewestCounted = 4;
+
+/** Whether one text is the other with a single number in it that is one more: 26FP00040, 26FP00041. */
+const isNext = (before: string, text: string): boolean => {
+  const [own, last] = [text.match(/\d+/g) ?? [], before.match(/\d+/g) ?? []];
+  if (own.length !== last.length || text.replace(/\d+/g, '#') !== before.replace(/\d+/g, '#')) return false;
+  const moved = own.flatMap((digits, at) => (digits === last[at] ? [] : [at]));
+  const [at = -1] = moved;
+  return moved.length === 1 && BigInt(own[at] ?? '') === BigInt(last[at] ?? '') + 1n;
+};
+
+/** Whether numbers count up by one from row to row, as those of one's own books do. */
+const countsUp = (texts: readonly string[]): boolean => {
+  const steps = texts.length - 1;
+  const next = texts.filter((text, at) => isNext(texts[at - 1] ?? '', text)).length;
+  return steps >= fewestCounted && next >= steps * 0.9;
+};
+
+/** Whether nearly all are filled, each with another text, and do not count up themselves. */
+const isEachOther = (texts: readonly string[]): boolean =>
+  new Set(texts.filter((text) => text !== '')).size >= texts.length * 0.9 && !countsUp(texts);
 
 /** The column of the supplier's number beside one of our own books, where it is filled in most rows and differs; null: there is none. */
 export const supplierNumber = (
@@ -35,10 +68,15 @@ export const supplierNumber = (
 ): BetterNumber | null => {
   const role = numberRole(given.header);
   if (role === null) return null;
+  const isCounted = ({ index }: ColumnProfile): boolean =>
+    countsUp(textsOf(rows, given.index)) && isEachOther(textsOf(rows, index));
   const [best] = columns
     .flatMap((column) => {
       const own = column.index === given.index || column.filled === 0 ? null : numberRole(column.header);
-      return own !== null && rank[own] > rank[role] && column.kind !== 'date'
+      return own !== null &&
+        rank[own] > rank[role] &&
+        column.kind !== 'date' &&
+        (own !== 'reference' || isCounted(column))
         ? [{ column, rank: rank[own] }]
         : [];
     })
@@ -57,7 +95,7 @@ export const withSupplierNumber = (
   const number = proposals.find(({ field }) => field.figure === 'number');
   if (number === undefined) return proposals;
   const better = supplierNumber(number.column, columns, rows);
-  if (better === null) return proposals;
+  if (better === null || better.isByCounting) return proposals;
   const { column } = better;
   const reason = `"${column.name.trim()}" is the number that the supplier gave the invoice; "${number.column.name.trim()}" is one of your own books.`;
   return proposals

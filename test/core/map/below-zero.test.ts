@@ -43,9 +43,15 @@ describe('a file of amounts that are below zero', () => {
     (_, header, below) => {
       const amounts = [120, 88, 431, 99, 75].map(below);
       const { mapping, questions } = suggested(header, amounts);
-      const [asked] = questions.filter(({ kind }) => kind === 'finding:sign-unproven');
-      if (asked === undefined) throw new Error('nothing is asked');
-      expect(asked.text).toMatch(/^All 5 amounts in ".*" that were looked at are below zero/);
+      const [question] = questions.filter(({ kind }) => kind === 'finding:sign-unproven');
+      if (question === undefined) throw new Error('nothing is asked');
+      const asked = {
+        kind: question.kind,
+        options: question.options.map((one) => ({ ...one })),
+        accepts: { rule: 'sign-unproven' as const, columns: [header[3]] },
+      };
+      expect(question.accepts).toEqual(asked.accepts);
+      expect(question.text).toMatch(/^All 5 amounts in ".*" that were looked at are below zero/);
       expect(asked.options.map(({ label }) => label)).toEqual([
         'Yes: turn every sign round',
         'No, they are credits: leave them out',

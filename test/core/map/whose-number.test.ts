@@ -57,6 +57,10 @@ describe('the number of our own books beside the one that the supplier gave', ()
     ['Nº documento', 'Nº documento externo', 'Proveedor', 'Fecha registro', 'Fecha factura', 'Importe'],
     ['Tositenumero', 'Toimittajan laskunumero', 'Toimittaja', 'Kirjauspäivä', 'Laskun päivä', 'Summa'],
     ['Invoice No.', "Supplier's Invoice No.", 'Vendor No.', 'Posting Date', 'Invoice date', 'Amount'],
+    ['Beleg-Nr', 'Lief.-Beleg', 'Lief.-Nr', 'Erfasst', 'Re.-Datum', 'Betrag'],
+    ['Numer dokumentu', 'Numer obcy', 'Kontrahent', 'Data księgowania', 'Data wystawienia', 'Brutto'],
+    ['Номер', 'Вх. номер', 'Контрагент', 'Дата проводки', 'Вх. дата', 'Сумма'],
+    ['Číslo', 'Číslo dokladu dodavatele', 'Dodavatel', 'Datum zaúčtování', 'Datum vystavení', 'Celkem'],
   ];
   const made = (header: Line, blank = (_: number): boolean => false): Made => ({
     header,
@@ -89,6 +93,34 @@ describe('the number of our own books beside the one that the supplier gave', ()
     expect(found(same, fields).map(({ rule }) => rule)).not.toContain('number-is-no-number');
   });
 
+  const counted = (
+    header: Line,
+    number: (i: number) => string,
+    other = (i: number): string => `RE-${7000 + i * 17}`,
+  ): Made => ({
+    header,
+    lines: lines((i) => [number(i), other(i), `K${70001 + (i % 9)}`, day(i), money(i)]),
+  });
+  const sequences: readonly (readonly [string, (i: number) => string])[] = [
+    ['No', (i) => String(3100 + i)],
+    ['Nr.', (i) => `FZ/${String(i + 1).padStart(3, '0')}/10/2026`],
+    ['Číslo', (i) => `26FP000${40 + i}`],
+  ];
+  it.each(sequences)(
+    '%s that counts up from row to row is asked about beside a reference',
+    (name, number) => {
+      const header = [name, 'Ref', 'Vendor No.', 'Invoice date', 'Amount'];
+      const fields = { invoice_number: name, total_amount: 'Amount' };
+      const of = (made: Made) => found(made, fields).filter(({ rule }) => rule === 'number-is-no-number');
+      expect(of(counted(header, number))).toMatchObject([
+        { grade: 'asks', columns: [name, 'Ref'], proposal: { column: 'Ref' } },
+      ]);
+      expect(of(counted(header, (i) => String(3100 + i * 3)))).toEqual([]);
+      expect(of(counted(header, number, (i) => (i % 2 === 0 ? 'x' : '')))).toEqual([]);
+      expect(of(counted(header, number, (i) => `Q-${i}`))).toEqual([]);
+    },
+  );
+
   it.each([
     ['Supplier No.', null],
     ['Vendor Invoice Date', null],
@@ -99,6 +131,9 @@ describe('the number of our own books beside the one that the supplier gave', ()
     ['Invoice amount', null],
     ['仕入先請求書番号', 'supplier'],
     ['伝票番号', 'internal'],
+    ['Nr', 'bare'],
+    ['Ref.', 'reference'],
+    ['Lief.-Nr', null],
   ])('%s is %s', (header, role) => {
     expect(numberRole(header)).toBe(role);
   });

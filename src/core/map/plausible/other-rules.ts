@@ -193,8 +193,11 @@ export const numberIsOurs = (judged: Judged): readonly Finding[] => {
   if (field === undefined || number === null) return [];
   const better = supplierNumber(number, judged.columns, judged.rows);
   if (better === null) return [];
-  const { column, rows, of } = better;
-  const text = `${called(number)} is mapped as the ${field.label.toLowerCase()} and seems to be the number of your own books; ${called(column)}, the supplier's own, is filled in ${rows} of ${of} rows.`;
+  const { column, rows, of, isByCounting } = better;
+  const why = isByCounting
+    ? `counts up by one from row to row, as the numbers of your own books do. Is ${called(column)} the number that the supplier gave?`
+    : `seems to be the number of your own books; ${called(column)}, the supplier's own, is filled in ${rows} of ${of} rows.`;
+  const text = `${called(number)} is mapped as the ${field.label.toLowerCase()} and ${why}`;
   const differs = (row: number): boolean => {
     const { cells = [] } = judged.rows[row] ?? {};
     return trimAll(cells[number.index] ?? '') !== trimAll(cells[column.index] ?? '');
