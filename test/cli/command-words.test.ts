@@ -63,7 +63,7 @@ test.each([
   [['practice', 'serve', '--faults', 'drop-repyl=0.1'], 'unknown fault: drop-repyl=0.1'],
   [['practice', 'serve', '--profile', 'c'], "--profile 'c' is none of a, b"],
   [['mapping', 'suggest', 'x.csv'], '--target is missing'],
-  [['mapping', 'suggest', 'x.csv', '--target', 'bills'], "'bills' is nothing that can be loaded"],
+  [['mapping', 'suggest', 'x.csv', '--target', 'bills'], "'bills' is not a kind of load"],
   [['mapping', 'suggest', 'x.csv', '--target', 'vendors', '--company', '1'], '--company needs --connection'],
 ])('%j is refused in words that name what is wrong', async (words, expected) => {
   const { code, result, remark } = await said(...words);

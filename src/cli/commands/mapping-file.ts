@@ -3,11 +3,16 @@ import { parseMapping } from '../../core/map/parse-mapping';
 import { failed, type Result } from '../../core/values/result';
 import { regularText } from '../../main/disk/regular-file';
 
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
 const jsonOf = (file: string): Result<unknown> => {
   try {
     return { ok: true, value: JSON.parse(regularText(file)) };
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
+    if (isMissing(error)) return failed('mapping-file-unreadable', { file, detail: 'there is none there' });
+    const said = error instanceof Error ? error.message : String(error);
+    const detail = error instanceof SyntaxError ? `it is not JSON (${said})` : said;
     return failed('mapping-file-unreadable', { file, detail });
   }
 };

@@ -114,7 +114,7 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
   'target-unknown': {
     severity: 'error',
     title: 'Unknown target',
-    sentence: '{target} is nothing that can be loaded.',
+    sentence: '{target} is not a kind of load.',
     advice: 'Choose one of: {targets}.',
   },
   'import-unknown': {
