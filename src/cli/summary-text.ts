@@ -91,16 +91,32 @@ const answersText = ({ issues, accepted = [], state }: Summary): readonly string
   return rows.length === 0 ? [] : [table(['open', 'if', 'write in the mapping'], rows)];
 };
 
+/** The issues that keep the whole file back; their sentences stand above the table, each once. */
+const stopsOf = ({ issues, nothingSent }: Summary): Summary['issues'] =>
+  nothingSent === undefined ? [] : issues.filter(({ message }) => nothingSent.sentence.includes(message));
+
+const stoppedText = (summary: Summary): readonly string[] => {
+  const { nothingSent } = summary;
+  const stops = stopsOf(summary);
+  if (nothingSent === undefined) return [];
+  if (stops.length < 2) return [nothingSent.sentence];
+  const [lead = ''] = nothingSent.sentence.split(stops[0]?.message ?? '');
+  return [[lead.trimEnd(), ...stops.map(({ message }, at) => `${at + 1}. ${message}`)].join('\n')];
+};
+
 /** A summary for people: records by outcome, issues, control totals. */
 export const summaryText = (summary: Summary): string => {
   const records = SHOWN.map(([key, label]) => ({ key, label, count: summary.records[key] ?? 0 }))
     .filter(({ key, count }) => key === 'total' || count > 0)
     .map(({ label, count }) => [label, String(count)]);
+  const stops = stopsOf(summary);
   const issues = summary.issues.map((issue) => [
     issue.severity,
     String(issue.count),
     firstAt(issue.firstAt),
-    issue.message,
+    stops.includes(issue)
+      ? `stops the file, see above${stops.length > 1 ? ` (${stops.indexOf(issue) + 1})` : ''}`
+      : issue.message,
   ]);
   const totals = summary.controlTotals.map((one) => [
     one.currency,
@@ -112,7 +128,7 @@ export const summaryText = (summary: Summary): string => {
     `${summary.target} from ${visibleInLine(summary.file.name)}: ${stateText(summary)} (import ${summary.importId})`,
     ...lineage(summary),
     ...(summary.guard === undefined || summary.state !== 'checked' ? [] : [summary.guard.sentence]),
-    ...(summary.nothingSent === undefined ? [] : [summary.nothingSent.sentence]),
+    ...stoppedText(summary),
     table(['records', ''], records),
     ...(issues.length === 0 ? [] : [table(['issue', 'count', 'first at', 'what'], issues)]),
     ...answersText(summary),

@@ -59,6 +59,8 @@ test('a file that is stopped as a whole says so beside its counts, and its issue
   const text = (await run('check', netAsTotal)).stdout;
   expect(text).toContain('Nothing of this file is sent: ');
   expect(text).not.toContain('To be sent');
+  expect(text.split(stopping?.message ?? '-')).toHaveLength(2);
+  expect(text).toContain('stops the file, see above');
 });
 
 test('what was found and accepted is listed with its reason, before and after it goes out', async () => {

@@ -116,7 +116,7 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'The mapping is wrong or in doubt',
     sentence: 'Nothing of this file is sent: {text}',
-    advice: 'Correct the mapping and check again; accepting warnings does not help.',
+    advice: 'Correct the mapping or the file and check again; accepting warnings does not help.',
   },
   'printed-total-open': {
     severity: 'error',
