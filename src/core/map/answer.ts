@@ -1,7 +1,8 @@
 import type { Target } from '../targets/target';
 import { isCurrencyCode } from '../values/currency';
 import { withDateOrder } from './date-order-question';
-import { ACCEPT, onlyOf, turnedOf } from './finding-questions';
+import { ACCEPT, columnChoiceOf, onlyOf, turnedOf } from './finding-questions';
+
 import type { Mapping } from './mapping';
 import { type AcceptedFor, withAccepted } from './plausible/accepted';
 import { turnedRound } from './plausible/below-zero';
@@ -41,8 +42,23 @@ const withReading = (mapping: Mapping, target: Target, reading: RowReading): Map
   return kept.length === 0 ? read : { ...read, accepts: kept };
 };
 
+const eitherWay: ReadonlySet<PlausibleRule> = new Set<PlausibleRule>(['total-unproven', 'date-unproven']);
+
+/** The currency of another amount; null: nobody has said it yet. */
+const withCurrency = (
+  mapping: Mapping,
+  { fields }: Target,
+  currency: { readonly column: string } | { readonly code: string } | null,
+): Mapping => {
+  const key = fields.find((field) => field.kind === 'currency' && !field.key.startsWith('items[].'))?.key;
+  const isColumn = currency !== null && 'column' in currency;
+  const code = currency === null || isColumn ? null : currency.code;
+  const read = withField(mapping, key, isColumn ? { column: currency.column } : null);
+  return { ...read, locale: { ...read.locale, currency: code } };
+};
+
 /** Another column for the field, or the mapping as it is, kept with a reason. */
-const answered = (mapping: Mapping, given: AcceptedFor, value: string): Mapping => {
+const answered = (mapping: Mapping, target: Target, given: AcceptedFor, value: string): Mapping => {
   const { rule } = given;
   if (value === ACCEPT) return withAccepted(mapping, given, CONFIRMED);
   const only = onlyOf(value);
@@ -50,19 +66,26 @@ const answered = (mapping: Mapping, given: AcceptedFor, value: string): Mapping 
     return { ...mapping, only: [...mapping.only.filter(({ column }) => column !== only.column), only] };
   const turned = turnedOf(value);
   if (turned !== null) return turnedRound(mapping, turned);
-  const at = value.indexOf('=');
-  const key = value.slice(0, Math.max(0, at));
-  const column = value.slice(at + 1);
-  if (key === '') return mapping;
+  const choice = columnChoiceOf(value);
+  if (choice === null) return mapping;
+  const { field: key, column, currency } = choice;
   const { constant: _, ...before } = mapping.fields[key] ?? {};
-  const chosen = withField(mapping, key, { ...before, column });
+  const read = withField(mapping, key, { ...before, column });
+  const chosen = currency === undefined ? read : withCurrency(read, target, currency);
+  const isTotal = target.fields.some((one) => one.key === key && one.figure === 'total');
+  // The question about the currency was one about the total as well.
+  const told =
+    isTotal && rule === 'currency-pair-unproven'
+      ? withAccepted(
+          chosen,
+          { rule: 'total-unproven', ...mappedFirst(given, column) },
+          `Asked, and "${column.trim()}" chosen`,
+        )
+      : chosen;
+  const accepted = { ...given, ...(eitherWay.has(rule) ? mappedFirst(given, column) : {}) };
   // Any of them could be it: asked the other way round, the answer would be the same.
-  return rule === 'total-unproven' || rule === 'date-unproven'
-    ? withAccepted(
-        chosen,
-        { ...given, ...mappedFirst(given, column) },
-        `Asked, and "${column.trim()}" chosen`,
-      )
+  return eitherWay.has(rule) || rule === 'currency-pair-unproven'
+    ? withAccepted(told, accepted, `Asked, and "${column.trim()}" chosen`)
     : chosen;
 };
 
@@ -114,7 +137,7 @@ export const applyAnswer = (
     default: {
       if (kind.startsWith(FINDING)) {
         const rule = plausibleRules.find((one) => one === kind.slice(FINDING.length));
-        return rule === undefined ? mapping : answered(mapping, accepts ?? { rule }, value);
+        return rule === undefined ? mapping : answered(mapping, target, accepts ?? { rule }, value);
       }
       const field = target.fields.find((one) => one.key === kind.slice('missing:'.length));
       return withField(mapping, field?.key, { column: value });

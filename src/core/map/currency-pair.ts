@@ -1,69 +1,9 @@
 import type { ColumnProfile } from '../read/column-profile';
-import { isCurrencyCode } from '../values/currency';
-import { amountRole, currenciesIn, isNeverTotal } from './amount-role';
+import { amountRole, isNeverTotal } from './amount-role';
+import { certainScopeOf, currencyNamed, scopeOf } from './currency-scope';
 import { canonicalWords, spacedHeader, wordSet } from './header-words';
 import type { Proposal } from './propose';
 import type { Arithmetic } from './settle-amounts';
-
-/** Words that say in whose currency an amount is: the books', the document's own, or the bank's. */
-const scopeWords: readonly (readonly [string, ReadonlySet<string>])[] = [
-  [
-    'books',
-    wordSet(
-      'base basis local home haus hauswahrung basiswahrung functional reporting group company lokal lokale locale equivalent ' +
-        'converted conversion lc lcy loc domestic domicile nacional nazionale nationale booked posted ledger gebucht ' +
-        'comptabilise contabilizado contabilizzato geboekt bokfort bogfort zaksiegowana',
-    ),
-  ],
-  [
-    'document',
-    wordSet(
-      'original orig foreign fremd fremdwahrung origine origen origem origineel ursprung ursprungs source counter entered fc fcy dc fx extranjera estera ' +
-        'devises oryginalna',
-    ),
-  ],
-  [
-    'bank',
-    wordSet(
-      'settlement account bank statement billing card destination pay paid payment zahlung zahlungs paiement pago pagamento betaal betaling',
-    ),
-  ],
-];
-
-const signs: readonly (readonly [RegExp, string])[] = [
-  [/€|\beuros?\b/iu, 'EUR'],
-  [/£/u, 'GBP'],
-  [/円/u, 'JPY'],
-];
-
-/** Codes that are no words of any language, told in small letters too: `iva_eur`. */
-const smallCodes =
-  /(?<![a-z])(?:eur|usd|gbp|chf|sek|dkk|nok|pln|czk|huf|jpy|cad|aud|brl|mxn|inr|cny)(?![a-z])/gu;
-
-/** The one currency that a header names; null for none or several. */
-export const currencyNamed = (header: string | null): string | null => {
-  const written = currenciesIn(header, isCurrencyCode);
-  const small = header?.match(smallCodes) ?? [];
-  const codes = [...new Set([...written, ...small.map((code) => code.toUpperCase())])];
-  const named = [
-    ...codes,
-    ...signs.flatMap(([sign, code]) => (sign.test(header ?? '') && !codes.includes(code) ? [code] : [])),
-  ];
-  return named.length === 1 ? (named[0] ?? null) : null;
-};
-
-const bases = wordSet('base basis');
-const taxed = wordSet(
-  'imponible imponibile imposable tributavel taxable tax iva icms calculo calcul imposicion belastbaar maatstaf heffing',
-);
-
-/** In whose currency the header says an amount is; empty: it does not say. */
-export const scopeOf = ({ header }: ColumnProfile): readonly string[] => {
-  const words = canonicalWords(spacedHeader(header ?? ''));
-  // A taxable base is no amount in the currency of the books.
-  const own = words.some((word) => taxed.has(word)) ? words.filter((word) => !bases.has(word)) : words;
-  return scopeWords.flatMap(([scope, list]) => (own.some((word) => list.has(word)) ? [scope] : []));
-};
 
 const shares = (one: readonly string[], other: readonly string[]): boolean =>
   one.some((word) => other.includes(word));
@@ -140,6 +80,38 @@ const unscopedOf = (amounts: readonly ColumnProfile[]): readonly ColumnProfile[]
       amountRole(amount.header) !== 'debit',
   );
 
+const ofDocument = wordSet(
+  "invoice document transaction order bill billing purchase code iso symbol key id no supplier's line item total of trx fcy",
+);
+
+/** Whether the header of a currency says whose it is, and not that it is the document's: "Vendor currency". */
+const isQualified = ({ header }: ColumnProfile): boolean =>
+  canonicalWords(spacedHeader(header ?? '')).some((word) => !ofAnyAmount.has(word) && !ofDocument.has(word));
+
+/** Whether columns say one currency, all the same. */
+const sayTheSame = ([first, ...others]: readonly ColumnProfile[]): boolean => {
+  const code = first?.values[0]?.value;
+  return code !== undefined && [first, ...others].every((column) => column && saysOnly(column, code));
+};
+
+const isOfOthers = (column: ColumnProfile): boolean => {
+  const scope = scopeOf(column);
+  return scope.length > 0 && !scope.includes('document') && !isBilling(column);
+};
+
+const isBilling = ({ header }: ColumnProfile): boolean =>
+  canonicalWords(spacedHeader(header ?? '')).some((word) => word === 'billing' || word === 'invoice');
+
+/** The one currency column whose header says the same scope as that of an amount; null: none does, or several. */
+export const sharedCurrency = (
+  total: ColumnProfile,
+  columns: readonly ColumnProfile[],
+): ColumnProfile | null => {
+  const own = scopeOf(total);
+  const [one, ...others] = columns.filter((column) => isCurrency(column) && shares(scopeOf(column), own));
+  return one !== undefined && others.length === 0 ? one : null;
+};
+
 /** The currency column of an amount: by the words they share, the place they stand at, and what the amounts prove (R-83). */
 export const pairCurrency = (
   total: ColumnProfile,
@@ -172,6 +144,10 @@ export const pairCurrency = (
   const [only, ...more] = left;
   if (only === undefined) return { kind: 'none' };
   const unscoped = unscopedOf(amounts);
+  const isOfBooks = certainScopeOf(total).some((scope) => scope !== 'document');
+  // The currency of which nothing is said is that of the amount of which nothing is said.
+  if (isOfBooks && unscoped.length > 0 && left.every((column) => scopeOf(column).length === 0))
+    return { kind: 'none' };
   if (more.length > 0) {
     // An amount of which nothing is said goes with the currency of which nothing is said.
     const plain = own.length === 0 ? left.filter((column) => scopeOf(column).length === 0) : [];
@@ -182,11 +158,15 @@ export const pairCurrency = (
     // The place proves nothing against a name: "Pay currency" beside "Invoice total", with "Invoice currency" further on.
     const byPlace = beside.length === 1 && akin.every((column) => column === near) ? beside : pool;
     const [chosen, ...equal] = akin.length === 1 ? akin : byPlace;
-    return chosen !== undefined && equal.length === 0
+    const isGuess = chosen !== undefined && akin.length !== 1 && isQualified(chosen) && !sayTheSame(left);
+    return chosen !== undefined && equal.length === 0 && !isGuess
       ? { kind: 'column', column: chosen }
       : { kind: 'unproven', columns: left };
   }
-  if (own.length > 0 && only.distinct > 1) return { kind: 'unproven', columns: [total, ...unscoped, only] };
+  if (own.length > 0 && (only.distinct > 1 || isOfBooks))
+    return { kind: 'unproven', columns: [total, ...unscoped, only] };
+  // "Bank currency" is the bank's, whatever the document's is.
+  if (own.length === 0 && isOfOthers(only)) return { kind: 'unproven', columns: [only] };
   const converted = unscoped.filter((amount) =>
     isConverted(arithmetic.figures.of(total), arithmetic.figures.of(amount)),
   );

@@ -4,9 +4,10 @@ import { canonicalWords, spacedHeader, wordSet } from './header-words';
 
 /**
  * What the header of a date says it is. `record`: the day on which the line of the list was made, corrected or printed, which is
- * never the document's; `other`: another day of the document, such as when it is due; `plain`: nothing of either.
+ * never the document's; `other`: another day of the document, such as when it is due; `step`: the day of what came before it or after,
+ * such as its order, its approval or its payment; `plain`: none of them.
  */
-export type DateRole = 'record' | 'other' | 'plain';
+export type DateRole = 'record' | 'other' | 'step' | 'plain';
 
 const stems = (words: string): readonly string[] => foldAccents(words).split(/\s+/).filter(Boolean);
 
@@ -46,6 +47,34 @@ const otherWords = wordSet(
     'planned scheduled relatorio informe rapport 支払期日 支払期限 到期日 納期 納品日 交货日期',
 );
 
+/** Paid, of value at the bank, cleared, approved, scanned, batched, sent, reminded of, stated, of a period, less a discount. */
+const stepStems: readonly string[] = stems(
+  'paid payment paym pmnt pmt remit settle clear approv authori scan batch ship dispatch despatch period discount remind dunning statement status reconcil audit ' +
+    'cheque check cancel revers archiv process releas transfer contract quot matur valut ' +
+    'zahldat zahlung zahltag bezahl gezahlt wertstell ausgleich freigab freigegeb genehmig gepruft prufdat prufung stapel versand versend skonto mahn kontoausz auszug scheck ' +
+    'abgleich uberweis abbuch eingescan vertrag angebot storn ' +
+    'paiement reglem regle approb approuv numeris expedi envoi envoy escompte relance rappel releve statut rapproch annul virement prelev contrat devis ' +
+    'aprob autoriz escane enviad envio descuento recordat extracto estado compensac concili transferen liquidac pagad pagam pagat ' +
+    'aprov digitaliz desconto lembrete extrato situac compensaz autorizz scansion spedizion sconto sollecit assegno quietanz bonific incasso ' +
+    'betaal betaald goedgek goedkeur verzend verzonden korting herinner aanmaning afschrift ' +
+    'platnos zaplac zaplat oplac zatwierdz akcept skan wysyl okres rabat upomn wyciag ' +
+    'betaln betald betalt betaling godkan godkend godkjen attest skick rabatt paminn kontoutdrag kontoudtog kontoutskrift afsend rykker purr ' +
+    'maksu makset maksett hyvaks lahet jakso kausi alennus muistutus tiliote arvopaiv ' +
+    'platb uhrad uhraz schval sken davk odesl odosl obdob slev upomin vypis fizet kifizet erteknap jovahagy szkennel idoszak kedvezmeny felszolit kivonat allapot ' +
+    'platii achit aproba scana perioad odeme onay tarama donem iskonto hatirlat ekstre durum makse tasumis apmaks mokej ' +
+    'πληρωμ αξιασ εγκρισ σαρωσ περιοδ εκπτωσ платеж плащан погаш утвержд одобр согласов скан период скидк напомин выписк статус сплат',
+);
+const stepWords = wordSet(
+  'pay payed paye payee payes pago paga value valeur valor lot lote lotto chk ck zahl closing bank debit stav stan stato tila sent hold void signature review approval',
+);
+/** The order of goods; an invoice of an order has a day of its own. */
+const orderStems: readonly string[] = stems(
+  'order ordine ordre bestel bestil bestall auftrag command pedido encomend zamow objedn rendel comand comenz siparis tilaus παραγγελ заказ замовл поръчк',
+);
+const stepParts: readonly string[] = stems(
+  '支払 付款 支付 承認 审批 審批 批准 スキャン 扫描 注文 発注 订单 订购 采购 出荷 发货 期末 締 起息 決済 结算 清算 督促 催 对账 状态 ステータス 割引 折扣 小切手 支票 지급 승인 주문 결제 기간 상태',
+);
+
 /** Shorter beginnings count only at the beginning of a word: "credit" is not edited. */
 const shortestWithin = 6;
 
@@ -54,12 +83,22 @@ const begins = (word: string, list: readonly string[]): boolean =>
 
 const mostHeaders = 20_000;
 
+const isStep = (spaced: string, words: readonly string[]): boolean => {
+  const isOfOrder = words.some((word) => word === 'po' || begins(word, orderStems));
+  return (
+    (isOfOrder && !words.includes('invoice')) ||
+    words.some((word) => stepWords.has(word) || begins(word, stepStems)) ||
+    stepParts.some((part) => spaced.includes(part))
+  );
+};
+
 const roleOf: (header: string) => DateRole = rememberingTexts(mostHeaders, (header): DateRole => {
   const spaced = spacedHeader(header);
   const words = [...spaced.split(' '), ...canonicalWords(spaced)];
   const isRecord = words.some((word) => recordWords.has(word) || begins(word, recordStems));
   if (isRecord || recordParts.some((part) => spaced.includes(part))) return 'record';
-  return words.some((word) => otherWords.has(word) || begins(word, otherStems)) ? 'other' : 'plain';
+  if (words.some((word) => otherWords.has(word) || begins(word, otherStems))) return 'other';
+  return isStep(spaced, words) ? 'step' : 'plain';
 });
 
 /** What a date is, by its header; `plain` where there is none. */

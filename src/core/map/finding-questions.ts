@@ -11,6 +11,35 @@ export const ACCEPT = 'accept';
 
 export const setColumn = (field: string, column: string): string => `${field}=${column}`;
 
+const WITH = 'with:';
+const withShape = z.object({
+  field: z.string(),
+  column: z.string(),
+  currency: z.union([z.object({ column: z.string() }), z.object({ code: z.string() }), z.null()]),
+});
+
+/** The answer that takes another column, and its currency with it. */
+const setWithCurrency = (
+  field: string,
+  column: string,
+  currency: NonNullable<Finding['currency']> | null,
+): string => WITH + JSON.stringify({ field, column, currency });
+
+/** What such an answer says, with or without a currency of its own; null: it is another one. */
+export const columnChoiceOf = (
+  value: string,
+): (Omit<z.infer<typeof withShape>, 'currency'> & Partial<z.infer<typeof withShape>>) | null => {
+  if (value.startsWith(WITH)) {
+    try {
+      return withShape.safeParse(JSON.parse(value.slice(WITH.length))).data ?? null;
+    } catch {
+      return null;
+    }
+  }
+  const at = value.indexOf('=');
+  return at <= 0 ? null : { field: value.slice(0, at), column: value.slice(at + 1) };
+};
+
 const ONLY = 'only:';
 const onlyShape = z.object({ column: z.string(), in: z.array(z.string()) });
 
@@ -63,6 +92,7 @@ const alternatives = (finding: Finding, about: About): readonly ColumnProfile[] 
         ...columns.filter((column) => isDateColumn(column) && !isCurrent(column) && !named.includes(column)),
       ];
     case 'currency-pair-unproven': {
+      if (named.length > 0 && named.every(({ kind }) => kind !== 'currency')) return named;
       const used = Object.values(mapping.fields).map(({ column }) => column);
       return [
         ...named,
@@ -83,9 +113,24 @@ const shownWords = (words: readonly string[]): string =>
     .map((word) => (word === '' ? 'blank' : word))
     .join(', ');
 
+/** The answer that takes another column, and what it says of the currency. */
+const otherOption = (
+  { currency, proposal }: Finding,
+  { field, label }: { readonly field: string; readonly label: string },
+  { name, samples }: ColumnProfile,
+): Question['options'][number] => {
+  const plain = `${label}: ${name.trim()}`;
+  const detail = samples.slice(0, 2).join(', ');
+  if (currency === undefined || name !== proposal?.column)
+    return { value: setColumn(field, name), label: plain, detail };
+  const said =
+    currency === null ? 'its currency is asked for' : `in ${currency.code ?? currency.column?.trim()}`;
+  return { value: setWithCurrency(field, name, currency), label: `${plain}, ${said}`, detail };
+};
+
 const questionOf = (finding: Finding, about: About): readonly Question[] => {
   const field =
-    finding.rule === 'currency-pair-unproven'
+    finding.rule === 'currency-pair-unproven' && finding.proposal === null
       ? (about.target.fields.find(({ kind, key }) => kind === 'currency' && !key.startsWith('items[].'))
           ?.key ?? null)
       : fieldOfFinding(finding, about);
@@ -97,11 +142,7 @@ const questionOf = (finding: Finding, about: About): readonly Question[] => {
       text: finding.text,
       accepts: acceptanceOf(finding),
       options: [
-        ...others.map(({ name, samples }) => ({
-          value: setColumn(field ?? '', name),
-          label: `${label}: ${name.trim()}`,
-          detail: samples.slice(0, 2).join(', '),
-        })),
+        ...others.map((column) => otherOption(finding, { field: field ?? '', label }, column)),
         ...(finding.only ?? []).map((only) => ({
           value: setOnly(only),
           label: only.label,

@@ -21,7 +21,9 @@ const mayHold = (field: Field, column: ColumnProfile): boolean => {
 const likelihood = (field: Field, column: ColumnProfile): number => {
   const byHeader = column.header === null ? 0 : scoreHeaderFor(field)(column.header).score;
   const isUnlike =
-    field.kind === 'date' ? isOtherDate(column) : field.figure === 'total' && isNeverTotal(column.header);
+    field.kind === 'date'
+      ? isOtherDate(field, column)
+      : field.figure === 'total' && isNeverTotal(column.header);
   const less = isUnlike ? (isDateOfRecord(column) ? 2 : 1) : 0;
   return byHeader + shapeScore(field, column) / 4 - less;
 };

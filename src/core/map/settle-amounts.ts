@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../read/column-profile';
 import type { Field } from '../targets/target';
 import { type AmountRole, amountRole, isNeverTotal } from './amount-role';
+import { areOfTwoCurrencies } from './currency-scope';
 import { type Figures, type Rated, ratedIn, runningIn, type Sum, sumsIn } from './figures';
 import { scoreHeaderFor } from './header-score';
 import { canonicalWords, spacedHeader, wordSet } from './header-words';
@@ -17,7 +18,8 @@ export type Arithmetic = {
 export const arithmeticOf = (figures: Figures): Arithmetic => ({
   figures,
   sums: sumsIn(figures),
-  rated: ratedIn(figures),
+  // One rate of exchange looks like one of a tax.
+  rated: ratedIn(figures).filter(({ net, gross }) => !areOfTwoCurrencies(net, gross)),
   running: runningIn(figures),
 });
 

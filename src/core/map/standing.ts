@@ -10,8 +10,11 @@ import { canonicalWords, spacedHeader, wordSet } from './header-words';
 /** How much of its header's word a column keeps for a field once its own kind of wrongness is weighed: 1 all, 0 never. */
 export type Standing = (field: Field, column: ColumnProfile) => number;
 
-/** Whether the header names another day than the document's. */
-export const isOtherDate = ({ header }: ColumnProfile): boolean => dateRole(header) !== 'plain';
+/** Whether the header names another day than a field's. That it was paid on counts only against the day of a document. */
+export const isOtherDate = (field: Field, { header }: ColumnProfile): boolean => {
+  const role = dateRole(header);
+  return role !== 'plain' && (role !== 'step' || field.figure === 'day');
+};
 
 /** Whether the header says that it is the day of the record or of the list: when it was made, last changed or printed. */
 export const isDateOfRecord = ({ header }: ColumnProfile): boolean => dateRole(header) === 'record';
@@ -110,20 +113,21 @@ const isPaidOfAnother = (field: Field, column: ColumnProfile, columns: readonly 
 /** What the columns of one table say of each other. */
 export const startStanding = (columns: readonly ColumnProfile[]): Standing => {
   const dates = columns.filter((column) => isDateColumn(column));
-  const sound = dates.filter((column) => !isConstant(column) && !isOtherDate(column));
   const changing = dates.filter((column) => !isConstant(column));
   const taxes = columns.filter(isFilledTax);
   const hasQuantities = columns.some((column) => column.filled > 0 && hasWord(column, quantityWords));
-  const ofDate = (column: ColumnProfile): number => {
+  const ofDate = (field: Field, column: ColumnProfile): number => {
+    const isOther = isOtherDate(field, column);
+    const sound = changing.filter((one) => !isOtherDate(field, one));
     const isBeaten = (isConstant(column) ? changing : sound).some(({ index }) => index !== column.index);
-    return isBeaten && (isConstant(column) || isOtherDate(column)) ? keepsLittle : 1;
+    return isBeaten && (isConstant(column) || isOther) ? keepsLittle : 1;
   };
   /** The day of a document is never that of its record; and only by its name the day it is due, or came in. */
-  const ofDay = (column: ColumnProfile): number =>
-    isDateOfRecord(column) ? 0 : isOtherDate(column) ? keepsLittle : ofDate(column);
+  const ofDay = (field: Field, column: ColumnProfile): number =>
+    isDateOfRecord(column) ? 0 : isOtherDate(field, column) ? keepsLittle : ofDate(field, column);
   return (field, column) => {
     if (field.kind === 'date')
-      return field.figure === 'day' ? ofDay(column) : field.required ? ofDate(column) : 1;
+      return field.figure === 'day' ? ofDay(field, column) : field.required ? ofDate(field, column) : 1;
     // Where a vendor sits, or who buys, is not the place the document is for.
     if (field.lookup === 'location' && hasWord(column, otherPlaces)) return 0;
     switch (field.figure) {

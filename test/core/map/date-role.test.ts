@@ -22,12 +22,24 @@ describe('the header of a date', () => {
     expect(headers.split('|').filter((header) => dateRole(header) !== 'other')).toEqual([]);
   });
 
+  it('is of another step where it says ordered, approved, sent, paid, cleared or stated', () => {
+    const headers =
+      'Payment Date|Paid on|Pmt Dt|Value date|Clearing date|Check date|Cheque date|Approved on|Scan date|Batch date|Ship date|Order date|PO date|Period end|' +
+      'Discount date|Reminder date|Statement date|Status date|Void date|Zahldatum|Bezahlt am|Valuta|Wertstellung|Ausgleichsdatum|Genehmigt am|Bestelldatum|' +
+      "Skontodatum|Mahndatum|Periodenende|Versanddatum|Date de paiement|Payé le|Date de valeur|Date de commande|Date d'approbation|Fecha de pago|Fecha valor|" +
+      'Fecha de pedido|Fecha de aprobación|Data pagamento|Data valuta|Data ordine|Data de pagamento|Data do pedido|Betaaldatum|Besteldatum|Goedgekeurd op|' +
+      'Data płatności|Data zamówienia|Betalningsdatum|Godkänd|Betalingsdato|Ordredato|Maksupäivä|Tilauspäivä|Hyväksytty|Datum platby|Datum objednávky|' +
+      'Dátum úhrady|Fizetés dátuma|Rendelés dátuma|Data plății|Data comenzii|Ödeme tarihi|Sipariş tarihi|Makse kuupäev|Дата заказа|Дата утверждения|' +
+      'Ημερομηνία πληρωμής|Ημερομηνία παραγγελίας|支払日|注文日|付款日期|订单日期|审批日期|결제일';
+    expect(headers.split('|').filter((header) => dateRole(header) !== 'step')).toEqual([]);
+  });
+
   it("is plain where it says the document's own", () => {
     const headers =
       'Invoice Date|Date|Doc date|DOCDATE|Bill date|Issue date|Rechnungsdatum|Belegdatum|Datum|Ausstellungsdatum|Date facture|Date de pièce|Fecha factura|Fecha de emisión|' +
       'Data de emissão|Emissão|Data fattura|Data documento|Factuurdatum|Bilagsdato|Fakturadato|Fakturadatum|Laskupvm|Laskun päivä|Päivämäärä|Data wystawienia|Data faktury|' +
       'Datum vystavení|Dátum vystavenia|Számla kelte|Data facturii|Fatura tarihi|Düzenleme tarihi|Ημερομηνία τιμολογίου|Ημερομηνία έκδοσης|Дата документа|Дата|請求日|発行日|发票日期|' +
-      'Transaction date|Posting date|Buchungsdatum|Payment Date|Award date|Voucher date|Credit note date|Country date';
+      'Transaction date|Posting date|Buchungsdatum|Award date|Tax point|Service date|PO invoice date|Voucher date|Credit note date|Country date';
     expect(headers.split('|').filter((header) => dateRole(header) !== 'plain')).toEqual([]);
   });
 

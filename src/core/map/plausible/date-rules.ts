@@ -24,7 +24,9 @@ const neverChanges = (
   const isNamed = scoreHeaderFor(field)(date.header ?? '').score >= calledDay;
   return (
     isSame(date) &&
-    others.some((column) => column.distinct > 1 && !isConstant(column) && !(isNamed && isOtherDate(column)))
+    others.some(
+      (column) => column.distinct > 1 && !isConstant(column) && !(isNamed && isOtherDate(field, column)),
+    )
   );
 };
 
@@ -34,7 +36,7 @@ export const dateNeverChanges = (judged: Judged): readonly Finding[] => {
   const date = columnOf(judged, field);
   if (field === undefined || date === null) return [];
   const others = judged.columns.filter((column) => column.index !== date.index && isDateColumn(column));
-  const changing = others.find((column) => !isConstant(column) && !isOtherDate(column));
+  const changing = others.find((column) => !isConstant(column) && !isOtherDate(field, column));
   const rule = 'date-never-changes';
   const proposal = changing === undefined ? null : { field: field.key, column: changing.name };
   const columns = changing === undefined ? [date] : [date, changing];
@@ -48,8 +50,8 @@ export const dateNeverChanges = (judged: Judged): readonly Finding[] => {
     const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but it is the same in every row, while another date changes.`;
     return [findingOf(judged, { rule, grade: 'asks', text }, columns, { proposal })];
   }
-  if (!isOtherDate(date) || changing === undefined) return [];
-  const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but its header names another day: when it came in, is due, or is still to come.`;
+  if (!isOtherDate(field, date) || changing === undefined) return [];
+  const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but its header names another day: when it was ordered, came in, is due, was paid, or is still to come.`;
   return [findingOf(judged, { rule, grade: 'asks', text }, columns, { proposal })];
 };
 
@@ -66,7 +68,7 @@ const firstChoice = 0.96;
 /** Columns that are called as the field is, better than the one that is mapped, and that are no dates as a whole. */
 const calledButUnread = (judged: Judged, field: Field, date: ColumnProfile): readonly ColumnProfile[] => {
   const score = scoreHeaderFor(field);
-  const own = isOtherDate(date) ? 0 : score(date.header ?? '').score;
+  const own = isOtherDate(field, date) ? 0 : score(date.header ?? '').score;
   if (own >= firstChoice) return [];
   const read = new Set(Object.values(judged.mapping.fields).map(({ column }) => column));
   return judged.columns.filter(
@@ -107,7 +109,7 @@ export const dateUnproven = (judged: Judged): readonly Finding[] => {
   if (field === undefined || date === null) return [];
   const inPlace = dateInPlace(judged, field, date);
   if (inPlace.length > 0) return inPlace;
-  if (isConstant(date) || isOtherDate(date) || isCalled(field, date)) return [];
+  if (isConstant(date) || isOtherDate(field, date) || isCalled(field, date)) return [];
   const read = new Set(Object.values(judged.mapping.fields).map(({ column }) => column));
   const differs = (column: ColumnProfile, row: number): boolean => {
     const cells = judged.rows[row]?.cells ?? [];
@@ -118,7 +120,7 @@ export const dateUnproven = (judged: Judged): readonly Finding[] => {
       !read.has(column.name) &&
       isDateColumn(column) &&
       !isConstant(column) &&
-      !isOtherDate(column) &&
+      !isOtherDate(field, column) &&
       column.filled * 2 >= date.filled &&
       judged.rows.some((_, row) => differs(column, row)),
   );

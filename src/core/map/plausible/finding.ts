@@ -22,6 +22,11 @@ export type SaidOrder = Exclude<DateOrderChoice, 'auto'>;
 
 export type OnlyRows = { readonly label: string; readonly column: string; readonly in: readonly string[] };
 
+/** What says the currency of an amount: a column, or a code for all. */
+export type OtherSource =
+  | { readonly column: string; readonly code?: never }
+  | { readonly code: string; readonly column?: never };
+
 export type Finding = {
   readonly rule: PlausibleRule;
   readonly grade: Grade;
@@ -32,6 +37,8 @@ export type Finding = {
   readonly rows: readonly EvidenceRow[];
   /** What would be right instead; null: nothing is known to be. `column` null: no column of the file. */
   readonly proposal: { readonly field: string; readonly column: string | null } | null;
+  /** The currency that goes with the proposed column, where it is another than the mapping says; null: the file does not say it. */
+  readonly currency?: OtherSource | null;
   /** Rows that may be the only ones meant, each with the words of the answer; absent: no column tells them. */
   readonly only?: readonly OnlyRows[];
   /** Fields whose signs an answer may turn round; absent: that is no answer. */
@@ -211,6 +218,7 @@ export const findingOf = (
   more: {
     readonly proposal?: Finding['proposal'];
     readonly shows?: (row: number) => boolean;
+    readonly currency?: Finding['currency'] | undefined;
     readonly only?: Finding['only'];
     readonly turns?: Finding['turns'];
     readonly asIs?: string;
@@ -223,6 +231,7 @@ export const findingOf = (
   columns: columns.map(({ name }) => name),
   rows: evidenceOf(judged, columns, more.shows ?? (() => true)),
   proposal: more.proposal ?? null,
+  ...(more.currency === undefined ? {} : { currency: more.currency }),
   ...(more.only === undefined ? {} : { only: more.only }),
   ...(more.turns === undefined ? {} : { turns: more.turns }),
   ...(more.asIs === undefined ? {} : { asIs: more.asIs }),

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import { trimAll } from '../../values/text';
-import { isTaxOfOtherCurrency, pairCurrency } from '../currency-pair';
+import { isTaxOfOtherCurrency, pairCurrency, sharedCurrency } from '../currency-pair';
 import { strongerVendorColumn } from '../directory-hits';
 import { scoreHeaderFor } from '../header-score';
 import { numberingOf, numbersNothing } from '../number-column';
@@ -8,6 +8,7 @@ import { isCounter } from '../standing';
 import { supplierNumber } from '../supplier-number';
 import { fewValues } from './accepted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
+import { currencyWith, namedOtherwise, whichIsIn } from './other-amount';
 
 const currencyField = ({ target }: Judged) =>
   target.fields.find(({ kind, key }) => kind === 'currency' && !key.startsWith('items[].'));
@@ -69,8 +70,24 @@ const otherCurrencyBelow = (judged: Judged): readonly Finding[] => {
 export const currencyUnproven = (judged: Judged): readonly Finding[] => {
   const found = unprovenInRows(judged);
   if (found.length > 0) return found;
+  const named = amountNamedOtherwise(judged);
+  if (named.length > 0) return named;
   const below = otherCurrencyBelow(judged);
   return below.length > 0 ? below : taxOfOther(judged);
+};
+
+/** The currency of the total is that of another amount, whose header names it. */
+const amountNamedOtherwise = (judged: Judged): readonly Finding[] => {
+  const field = fieldWith(judged, 'total');
+  const total = columnOf(judged, field);
+  const found = total === null ? null : namedOtherwise(judged, total);
+  if (field === undefined || total === null || found === null) return [];
+  const { other, code, shows } = found;
+  const text = `The mapping takes ${called(total)} as ${code}, but the header of ${called(other)} says ${code}, and the two differ.${whichIsIn(judged, total, other, shows)}`;
+  const said = { rule: 'currency-pair-unproven', grade: 'asks', text } as const;
+  const proposal = { field: field.key, column: other.name };
+  const more = { proposal, currency: currencyWith(judged, other), values: [code], shows };
+  return [findingOf(judged, said, [total, other], more)];
 };
 
 /** The tax within a total is in its currency. */
@@ -91,6 +108,12 @@ const codesIn = (columns: readonly ColumnProfile[]): readonly string[] =>
     kind === 'currency' ? values.map(({ value }) => trimAll(value)) : [],
   );
 
+/** Whether a person said that this amount is the total; then the currency that is called as it is has been said as well. */
+const isChosen = ({ mapping, columns }: Judged, amount: ColumnProfile, currency: ColumnProfile | null) =>
+  currency !== null &&
+  sharedCurrency(amount, columns)?.index === currency.index &&
+  mapping.accepts?.some((one) => one.rule === 'total-unproven' && one.columns?.[0] === amount.name) === true;
+
 const unprovenInRows = (judged: Judged): readonly Finding[] => {
   const amount = amountOf(judged);
   const { field, column, code } = saidCurrency(judged);
@@ -105,12 +128,13 @@ const unprovenInRows = (judged: Judged): readonly Finding[] => {
   };
   switch (pairing.kind) {
     case 'unproven':
+      if (isChosen(judged, amount, column)) return [];
       return asks(
         `It is not certain which currency ${called(amount)} is in: ${pairing.columns.map(called).join(', ')} could be it as well.`,
         [amount, ...pairing.columns.filter(({ index }) => index !== amount.index)],
       );
     case 'none':
-      return column === null || column.kind !== 'currency' || !isVaried(column)
+      return column === null || column.kind !== 'currency'
         ? []
         : asks(`${called(column)} is the currency of another amount than ${called(amount)}.`, [
             amount,

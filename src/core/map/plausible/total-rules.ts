@@ -1,10 +1,12 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import type { Field } from '../../targets/target';
 import { amountRole, isNeverTotal, isTakenOff, isTaxRate, unitIn } from '../amount-role';
-import { currencyNamed, otherAmounts, pairCurrency, scopeOf } from '../currency-pair';
+import { otherAmounts, pairCurrency } from '../currency-pair';
+import { currencyNamed, scopeOf } from '../currency-scope';
 import { scoreHeaderFor } from '../header-score';
 import { canonicalWords, spacedHeader, wordSet } from '../header-words';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
+import { currencyWith, differingIn, namedOtherwise, whichIsIn } from './other-amount';
 import { otherSide } from './sign-rules';
 
 const rule = 'total-unproven';
@@ -281,21 +283,25 @@ const asksOther = (about: About): readonly Finding[] => {
   const score = scoreHeaderFor(field);
   const own = valuesOf(about, total);
   if (judged.mapping.fields[field.key]?.aggregate === 'sum' || hasLines(judged, total)) return [];
+  const named = namedOtherwise(judged, total)?.other;
   for (const other of otherAmounts(total, judged.arithmetic)) {
     const role = amountRole(other.header);
     if (!['net', 'gross', 'other'].includes(role) || isMapped(judged, other)) continue;
+    // That is asked with the currency.
+    if (other.index === named?.index) continue;
     // The headers say which of them is with tax.
     if (role === 'net' && amountRole(total.header) === 'gross') continue;
     const values = valuesOf(about, other);
     const isCalledSo = score(other.header ?? '').score >= mayBeTotal || scopeOf(other).length > 0;
     if (!(isCalledSo || areAlike(own, values)) || isDocuments(about, other)) continue;
-    const differs = (row: number): boolean =>
-      isFilled(at(own, row)) && isFilled(at(values, row)) && Math.abs(at(own, row) - at(values, row)) > cent;
+    const differs = differingIn(judged, total, other);
     const differing = own.filter((_, row) => differs(row)).length;
     if (differing < fewestTelling) continue;
-    const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but ${called(other)} could be it as well; they differ in ${differing} rows.`;
-    const proposal = { field: field.key, column: other.name };
-    return [findingOf(judged, { rule, grade: 'asks', text }, [total, other], { proposal, shows: differs })];
+    const currency = currencyWith(judged, other);
+    const which = currency === undefined ? '' : whichIsIn(judged, total, other, differs);
+    const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but ${called(other)} could be it as well; they differ in ${differing} rows.${which}`;
+    const more = { proposal: { field: field.key, column: other.name }, currency, shows: differs };
+    return [findingOf(judged, { rule, grade: 'asks', text }, [total, other], more)];
   }
   return [];
 };

@@ -1,6 +1,7 @@
 import { applyAnswer } from '../../../../core/map/answer';
 import { dateOrderAnswer } from '../../../../core/map/date-order-question';
-import { ACCEPT, onlyOf, turnedOf } from '../../../../core/map/finding-questions';
+import { ACCEPT, columnChoiceOf, onlyOf, turnedOf } from '../../../../core/map/finding-questions';
+
 import type { Mapping } from '../../../../core/map/mapping';
 import { acceptedWhy } from '../../../../core/map/plausible/accepted';
 import { sideAnswer } from '../../../../core/map/step-questions';
@@ -36,8 +37,8 @@ const answerToFinding = ({ options, accepts }: Asked, mapping: Mapping): string 
       return mapping.only.some((one) => one.column === only.column && one.in.join() === only.in.join());
     const turned = turnedOf(option);
     if (turned !== null) return turned.every((key) => mapping.fields[key]?.negate === true);
-    const at = option.indexOf('=');
-    return at > 0 && mapping.fields[option.slice(0, at)]?.column === option.slice(at + 1);
+    const choice = columnChoiceOf(option);
+    return choice !== null && mapping.fields[choice.field]?.column === choice.column;
   });
   if (chosen !== undefined) return chosen.value;
   return accepts === undefined || acceptedWhy(mapping, accepts) === null ? null : ACCEPT;

@@ -1,0 +1,94 @@
+import type { ColumnProfile } from '../../read/column-profile';
+import { trimAll } from '../../values/text';
+import { otherAmounts, pairCurrency, sharedCurrency } from '../currency-pair';
+import { currencyNamed } from '../currency-scope';
+import { called, columnOf, type Finding, type Judged } from './finding';
+
+const cent = 10_001;
+const fewestDiffering = 2;
+
+const currencyField = ({ target }: Judged) =>
+  target.fields.find(({ kind, key }) => kind === 'currency' && !key.startsWith('items[].'));
+
+/** The code that the mapping gives a row: from its column, or one for all; '' where it gives none. */
+const startCodeOf = (judged: Judged): ((row: number) => string) => {
+  const field = currencyField(judged);
+  const column = columnOf(judged, field);
+  const source = field === undefined ? undefined : judged.mapping.fields[field.key];
+  const all = source?.constant ?? judged.mapping.locale.currency ?? '';
+  return (row) => (column === null ? all : trimAll(judged.rows[row]?.cells[column.index] ?? ''));
+};
+
+/** Rows that have two amounts, and not the same. */
+export const differingIn = (
+  { arithmetic: { figures } }: Judged,
+  total: ColumnProfile,
+  other: ColumnProfile,
+): ((row: number) => boolean) => {
+  const [own, its] = [figures.of(total) ?? [], figures.of(other) ?? []];
+  const isFilled = (value: number | undefined): value is number =>
+    value !== undefined && !Number.isNaN(value) && value !== 0;
+  return (row) => {
+    const [one, two] = [own[row], its[row]];
+    return isFilled(one) && isFilled(two) && Math.abs(one - two) > cent;
+  };
+};
+
+/** An amount whose header names the currency that the mapping says of another one, though the two differ; with the rows. */
+export const namedOtherwise = (
+  judged: Judged,
+  total: ColumnProfile,
+): {
+  readonly other: ColumnProfile;
+  readonly code: string;
+  readonly shows: (row: number) => boolean;
+} | null => {
+  if (currencyNamed(total.header) !== null) return null;
+  const codeOf = startCodeOf(judged);
+  for (const other of otherAmounts(total, judged.arithmetic)) {
+    const code = currencyNamed(other.header);
+    if (code === null) continue;
+    const differs = differingIn(judged, total, other);
+    const shows = (row: number): boolean => codeOf(row) === code && differs(row);
+    const rows = judged.rows.filter((_, row) => codeOf(row) === code);
+    const differing = judged.rows.filter((_, row) => shows(row)).length;
+    if (differing >= fewestDiffering && differing * 2 > rows.length) return { other, code, shows };
+  }
+  return null;
+};
+
+/** The currency that goes with another amount, where the mapping says another one; undefined: it says that one. */
+export const currencyWith = (judged: Judged, other: ColumnProfile): Finding['currency'] => {
+  const field = currencyField(judged);
+  if (field === undefined) return undefined;
+  const column = columnOf(judged, field);
+  const said = judged.mapping.fields[field.key]?.constant ?? judged.mapping.locale.currency;
+  const shared = sharedCurrency(other, judged.columns);
+  const pairing =
+    shared === null
+      ? pairCurrency(other, judged.columns, judged.arithmetic)
+      : { kind: 'column' as const, column: shared };
+  switch (pairing.kind) {
+    case 'column':
+      return pairing.column.index === column?.index ? undefined : { column: pairing.column.name };
+    case 'code':
+      return column === null && said === pairing.code ? undefined : { code: pairing.code };
+    default:
+      return column === null && said === null ? undefined : null;
+  }
+};
+
+/** The first row that differs, and which of its two amounts is in the currency that it says: to be asked with it. */
+export const whichIsIn = (
+  judged: Judged,
+  total: ColumnProfile,
+  other: ColumnProfile,
+  shows: (row: number) => boolean,
+): string => {
+  const at = judged.rows.findIndex((_, row) => shows(row));
+  const row = judged.rows[at];
+  const code = startCodeOf(judged)(at);
+  if (row === undefined || code === '') return '';
+  const cell = ({ index }: ColumnProfile): string => trimAll(row.cells[index] ?? '');
+  return ` Row ${row.row}: ${called(total)} ${cell(total)}, ${called(other)} ${cell(other)}; which one is in ${code}?`;
+};
