@@ -111,6 +111,10 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     'Hidden rows',
     'Show all rows of the sheet, delete those that are not to be loaded, save it, and open it again.',
   ),
+  'section-unproven': doubt(
+    'Rows below a line that calls them something else',
+    'Take the rows below that line out of the file and load them as what they are, or give each row a column that says it.',
+  ),
   'id-name-disagree': doubt(
     'Vendor id and name disagree',
     'Choose which of the two is right, and correct the other.',
