@@ -1,5 +1,5 @@
 import { entryText } from '../core/map/answer-entry';
-import { acceptEntry } from '../core/map/plausible/accepted';
+import { acceptText } from '../core/map/plausible/accepted';
 import { currencyText, printedBridge, unknownText } from '../core/report/bridge';
 import { amountAsSeen } from '../core/values/amount-seen';
 import { visibleInLine } from '../core/values/visible';
@@ -86,7 +86,7 @@ const answersText = ({ issues, accepted = [], state }: Summary): readonly string
     ...choices.map(({ label, mapping }) => [code, label, entryText(mapping)]),
     ...(code !== printedRule || accepts === undefined || isAccepted
       ? []
-      : [[code, 'What was counted is right', `under "accepts" ${acceptEntry(accepts)}`]]),
+      : [[code, 'What was counted is right', acceptText(accepts)]]),
   ]);
   return rows.length === 0 ? [] : [table(['open', 'if', 'write in the mapping'], rows)];
 };

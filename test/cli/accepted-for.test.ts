@@ -50,8 +50,16 @@ test('last month’s reason does not lift this month’s other kinds of document
 
   const stopped = summaryOf(await world.run(...order(world, 'check', may, mapping)));
   const said = stopped.issues.find(({ code }) => code === 'sign-unproven')?.message ?? '';
-  const entry = z.looseObject({}).parse(JSON.parse(said.slice(said.indexOf('{'))));
-  const accepts = [{ ...entry, why: 'Type 2 is abroad' }];
+  const pasted = z.looseObject({}).parse(JSON.parse(`{${said.slice(said.indexOf('"accepts":'))}}`));
+  const unread = await world.run(...order(world, 'import', may, { ...mapping, ...pasted }));
+  expect(unread).toMatchObject({
+    code: 5,
+    stderr: expect.stringContaining('"WRITE YOUR REASON HERE" stands'),
+  });
+  const accepts = z
+    .array(z.looseObject({}))
+    .parse(pasted['accepts'])
+    .map((entry) => ({ ...entry, why: 'Type 2 is abroad' }));
   const sent = summaryOf(await world.run(...order(world, 'import', may, { ...mapping, accepts })));
   expect(sent).toMatchObject({ exitCode: 0, records: { created: 5 } });
   const review = JSON.stringify(documentOf(await world.run('review', sent.importId, '--json')));

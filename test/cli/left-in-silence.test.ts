@@ -233,3 +233,24 @@ test('an amount that a comma cut in two within the row stops the file: its cents
   expect(stopped.stderr).toContain('row 4 has 76 and then 22. A comma in "Betrag" seems');
   expect((await world.ledger()).counts.invoicesWithUploadId).toBe(0);
 });
+
+test.each(['Credit notes', 'Gutschriften', 'Disputed invoices'])(
+  'rows below a line that says "%s" stop the file, until it is said that they are to be loaded',
+  async (line) => {
+    const { run } = await opened();
+    const rows = [header, ...lines.slice(0, 4), [line, '', '', '', '', '', ''], ...lines.slice(4)];
+    const file = ['sections.csv', csv(rows)] as const;
+    const stopped = await run('import', file);
+    expect([stopped.code, summaryOf(stopped).records.created]).toEqual([3, 0]);
+    expect(stopped.stderr).toContain(
+      `Row 6 says "${line}": 2 rows follow and would go out as plain invoices.`,
+    );
+    const found = summaryOf(stopped).issues.find(({ code }) => code === 'section-unproven')?.accepts;
+    expect(found).toMatchObject({ values: [`${line} (row 6, 2 rows)`] });
+    const accepts = [{ ...found, why: 'Sie sind als Rechnungen gemeint' }];
+    expect(summaryOf(await run('import', file, { accepts })).records.created).toBe(6);
+    // One row more is another section.
+    const more = ['more.csv', csv([...rows, bill(9)])] as const;
+    expect(summaryOf(await run('check', more, { accepts })).exitCode).toBe(3);
+  },
+);

@@ -118,3 +118,16 @@ test('a row without a number that comes to the rows above it is answered before 
   const review = documentOf(await world.run('review', sent.importId, '--json'));
   expect(JSON.stringify(review)).toContain(why);
 });
+
+test.each(['"Grand total 65.50 USD"', '"*** Ende der Liste: 3 Belege, USD 65.50 ***"'])(
+  'a total in one cell below the rows keeps the file back with --only-valid: %s',
+  async (line) => {
+    const { run } = await bills();
+    const file = [header, ...lines, line].join('\n');
+    const stopped = await run('import', file, {}, '--only-valid', '--accept-warnings');
+    expect(stopped).toMatchObject({ code: 3, stderr: expect.stringContaining(said) });
+    expect(summaryOf(stopped).records.created).toBe(0);
+    const right = await run('import', file.replace('65.50', '60.50'));
+    expect(summaryOf(right)).toMatchObject({ exitCode: 0, records: { created: 3 } });
+  },
+);

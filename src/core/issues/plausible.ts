@@ -1,12 +1,15 @@
 import type { IssueEntry } from './issue';
 
 /** How a mapping file answers; a window has a field for it. */
-const acceptInFile = 'If it is right as it is, say so in the mapping under "accepts", with the reason:';
+const acceptInFile = 'If it is right as it is, say so in the mapping, with the reason:';
 
 /** The same, with the entry as the mapping holds it. */
 export const acceptWords = (entry: string): string => `${acceptInFile} ${entry}`;
 
-const wayInFile = new RegExp(`\\s*${acceptInFile.replaceAll('.', '\\.')} \\{"rule":.*?\\}(?=\\s|$)`, 'g');
+const wayInFile = new RegExp(
+  `\\s*${acceptInFile.replaceAll('.', '\\.')} "accepts": \\[\\{"rule":.*?\\}\\](?=\\s|$)`,
+  'g',
+);
 
 /** What is said of findings where they are answered on the spot: without how a file answers. */
 export const withoutAcceptInFile = (message: string): string => message.replace(wayInFile, '').trim();
@@ -108,6 +111,10 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     'Hidden rows',
     'Show all rows of the sheet, delete those that are not to be loaded, save it, and open it again.',
   ),
+  'section-unproven': doubt(
+    'Rows below a line that calls them something else',
+    'Take the rows below that line out of the file and load them as what they are, or give each row a column that says it.',
+  ),
   'id-name-disagree': doubt(
     'Vendor id and name disagree',
     'Choose which of the two is right, and correct the other.',
@@ -123,7 +130,7 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Printed total differs',
     sentence: 'Nothing of this file is sent: {text}',
     advice:
-      'Look for rows that are missing, changed or misread; accepting warnings does not help. If what was counted is right, say why in the mapping under "accepts": {accept}',
+      'Look for rows that are missing, changed or misread; accepting warnings does not help. If what was counted is right, say why in the mapping: {accept}',
   },
   'tax-not-below-total': {
     severity: 'error',

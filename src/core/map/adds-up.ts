@@ -8,9 +8,11 @@ import { compileNamedCurrency } from './named-currency';
 import { acceptedFor, acceptedWhy } from './plausible/accepted';
 import { amountColumns } from './plausible/issue-acceptance';
 import { heldAgainst, isNearly, nearest, type PrintedTotal } from './printed-figures';
+import { type Money, partsByCurrency, printedLine } from './printed-line';
 import {
   compileBare,
   compileLacking,
+  compileLineFigures,
   compileMayBeLine,
   compileNeeded,
   compileNumberWord,
@@ -127,6 +129,7 @@ export const compileSums = (parts: SumParts): (() => Sums) => {
   const valuesOf = compileValues(parts);
   const namedCurrency = compileNamedCurrency(parts);
   const ownFigures = compileOwnFigures(parts);
+  const lineFigures = compileLineFigures(parts);
   const isOpen = (row: Row): boolean => {
     for (const lacks of needed) if (lacks(row)) return true;
     return false;
@@ -135,6 +138,7 @@ export const compileSums = (parts: SumParts): (() => Sums) => {
     startSums({
       ...{ parts, measure: startMeasure(), leftOut: startMeasure() },
       ...{ needed, bare: compileBare(parts), mayBeLine, valuesOf, isOpen, namedCurrency, ownFigures },
+      lineFigures,
       ...{ lacking: compileLacking(parts), numberWord: compileNumberWord(parts) },
       isAccepted: compileAccepted(parts),
     });
@@ -155,6 +159,7 @@ type Compiled = {
   readonly mayBeLine: Lacks;
   readonly valuesOf: ReturnType<typeof compileValues>;
   readonly ownFigures: ReturnType<typeof compileOwnFigures>;
+  readonly lineFigures: ReturnType<typeof compileLineFigures>;
   readonly namedCurrency: ReturnType<typeof compileNamedCurrency>;
   readonly isOpen: Lacks;
   readonly lacking: (row: Row) => string;
@@ -204,7 +209,8 @@ const startShown = ({ all, since }: ReturnType<typeof startLedger>, measure: Mea
 type Added = { readonly value: Decimal; readonly added: AddedRows };
 
 /** Keeps the rows that add up others. */
-const startFound = ({ measure, lacking, namedCurrency, ownFigures }: Compiled, ledger: Ledger) => {
+const startFound = (compiled: Compiled, ledger: Ledger) => {
+  const { measure, lacking, namedCurrency, ownFigures, lineFigures } = compiled;
   const found: Found[] = [];
   const shapes = new Set<string>();
   const { currencies } = ledger;
@@ -213,11 +219,11 @@ const startFound = ({ measure, lacking, namedCurrency, ownFigures }: Compiled, l
     row: Row,
     sum: Pick<SumRow, 'code' | 'printed' | 'added' | 'differs'>,
     isRight: boolean,
+    named: Found['named'] = namedBy(row),
   ): SumRow => {
     const { currency } = measure.moneyOf(row);
     const one: SumRow = { row: row.row, currency, lacks: lacking(row), ...sum };
     const isFirst = ledger.all.rows === 0 && !row.cells.some(isBalanceWord);
-    const named = namedBy(row);
     found.push({ sum: one, isRight, isFirst, named });
     if (isRight) shapes.add(shapeOf(row));
     ledger.beginAnew(row, named);
@@ -233,6 +239,23 @@ const startFound = ({ measure, lacking, namedCurrency, ownFigures }: Compiled, l
       return currencies.isApart(named) && !currencies.addsUpIn(named, value)
         ? nearest([value], ledger.sums(named))
         : null;
+    },
+    /** A line of one text cell prints what the rows come to, once or in each currency; null: its figures cannot be read. */
+    leaveOutLine: (row: Row, money: readonly Money[]): SumRow | null => {
+      const read = money.map((one) => ({
+        values: lineFigures(one),
+        named: namedCurrency({ ...row, cells: [one.piece] }, currencies.codes(), false),
+      }));
+      const held = read.flatMap(({ values, named }) => {
+        const near = heldAgainst(ledger, values, named);
+        return near === null ? [] : [{ near, named }];
+      });
+      const wrong = held.find(({ near }) => near.difference !== '0');
+      const told = wrong ?? held[0];
+      if (told === undefined || row.cells.some(isBalanceWord)) return null;
+      const { printed } = told.near;
+      const sum = { code: 'row-is-summary', printed, added: null, differs: wrong?.near ?? null } as const;
+      return keep(row, sum, wrong === undefined, told.named);
     },
     /** Words or its place say that it adds up others, and it does not, or nearly. */
     leaveOut: (row: Row, values: readonly Decimal[]): SumRow => {
@@ -298,8 +321,12 @@ const startClosely = (compiled: Compiled, ledger: Ledger) => {
   };
   return {
     ...{ isTempting, doubtful, found: rows.found, hasBare: () => hasBare },
-    take: (row: Row, isSummary: boolean): SumRow | null =>
-      isSummary || isTempting(row) ? look(row, isSummary) : null,
+    take: (row: Row, isSummary: boolean): SumRow | null => {
+      const line = printedLine(row) ?? [];
+      // In several currencies none of the figures speaks for the others.
+      const sum = line.length < 2 && (isSummary || isTempting(row)) ? look(row, isSummary) : null;
+      return sum ?? (line.length === 0 ? null : rows.leaveOutLine(row, line));
+    },
     /** A whole record with a word in place of its number, in a file in which that is seldom: nobody knows what it is if it adds up. */
     takeWhole: (row: Row): SumRow | null => {
       if (numberWord(row) === '') return null;
@@ -335,7 +362,7 @@ const startSums = (compiled: Compiled): Sums => {
         ledger.count(row);
         return null;
       }
-      hasOpen ||= isSummary || closely.isTempting(row);
+      hasOpen ||= isSummary || closely.isTempting(row) || printedLine(row) !== null;
       const sum = closely.take(row, isSummary);
       if (sum !== null) return sum;
       ledger.count(row);
@@ -356,10 +383,14 @@ const startSums = (compiled: Compiled): Sums => {
   };
 };
 
+/** A line may print a total in each of several currencies. */
+const eachCurrency = ({ row, cells }: RowAbove): readonly RowAbove[] =>
+  partsByCurrency(cells).map((part) => ({ row, cells: part }));
+
 const comparing =
   (ledger: Ledger, { ownFigures, namedCurrency }: Compiled): Sums['compared'] =>
   (above) =>
-    above.flatMap(({ row, cells }): readonly SumRow[] => {
+    above.flatMap(eachCurrency).flatMap(({ row, cells }): readonly SumRow[] => {
       if (cells.some(isBalanceWord) || cells.some(isCount)) return [];
       const line: Row = { row, cells, kinds: null, shown: null };
       const named = namedCurrency(line, ledger.currencies.codes(), false);

@@ -3,6 +3,7 @@ import { isWholeObject, type Json, type JsonObject } from '../values/json';
 import { type AnsweredQuestion, applyAnswer } from './answer';
 import { ACCEPT } from './finding-questions';
 import type { Mapping } from './mapping';
+import { reasonToWrite } from './plausible/reason';
 
 /**
  * What an answer writes into a mapping file: members of an object are set (null: taken out), entries of `steps`, `only` and `accepts`
@@ -41,7 +42,7 @@ const changed = (key: string, before: Json | undefined, after: Json | undefined)
 const withoutReason = (entry: AnswerEntry): AnswerEntry => {
   const { accepts } = entry;
   return isList(accepts)
-    ? { ...entry, accepts: accepts.map((one) => (isWholeObject(one) ? { ...one, why: '…' } : one)) }
+    ? { ...entry, accepts: accepts.map((one) => (isWholeObject(one) ? { ...one, why: reasonToWrite } : one)) }
     : entry;
 };
 
@@ -76,12 +77,10 @@ const membersText = (key: string, value: JsonObject): string => {
   ].join(', ');
 };
 
-/** The same in a line: `under "locale" "dateOrder": "dmy"`; empty where nothing is written. */
+/** The same in a line, as it can be pasted: `"only": [{…}]`, `under "locale" "dateOrder": "dmy"`; empty where nothing is written. */
 export const entryText = (entry: AnswerEntry): string =>
   Object.entries(entry)
     .map(([key, value]) => {
-      if (added.has(key) && isList(value))
-        return `under "${key}" ${value.map((one) => JSON.stringify(one)).join(', ')}`;
       if (isWholeObject(value)) return membersText(key, value);
       return value === null ? `no "${key}"` : `"${key}": ${JSON.stringify(value)}`;
     })

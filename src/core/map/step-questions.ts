@@ -5,6 +5,7 @@ import { type AmountSide, amountSides, sidedAmount } from '../values/amount-side
 import { dateOfSerial } from '../values/parse-date';
 import { isBlank } from '../values/text';
 import type { Mapping } from './mapping';
+import { isLineOfOneCell } from './plausible/section-lines';
 import type { Asked, Question } from './question';
 import { type Step, type StepReading, withStep } from './steps';
 
@@ -115,7 +116,8 @@ const fillQuestion = (asked: Asked): readonly Question[] => {
     ({ key, required, kind, lookup }) =>
       required && kind === 'code' && lookup === undefined && !key.startsWith('items[].'),
   )[0];
-  const rows = preview.filter(({ cells }) => !isSummaryRow(cells, columns.length));
+  // A heading or a note between records is none of them.
+  const rows = preview.filter((row) => !isSummaryRow(row.cells, columns.length) && !isLineOfOneCell(row));
   for (const column of mapped(asked, ({ lookup, required }) => required && lookup === 'vendor')) {
     if (own === undefined || own.index === column.index) continue;
     const first = rows.findIndex(({ cells }) => !isBlank(cells[column.index] ?? ''));

@@ -16,6 +16,7 @@ import type { FieldSource, Mapping } from './mapping';
 import type { Finding, Judged } from './plausible/finding';
 import { hiddenRows } from './plausible/hidden-rows';
 import { judgeMapping } from './plausible/judge-mapping';
+import { sectionsIn } from './plausible/section-lines';
 import { assignColumns, type Proposal } from './propose';
 import { proposeDimensions } from './propose-dimensions';
 import type { Asked, Question } from './question';
@@ -350,6 +351,7 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
   const findings = [
     ...inRows,
     ...hiddenRows(input.hidden ?? nothingBeside.hidden),
+    ...sectionsIn({ mapping, target, columns }, input.everyRow ?? rows, sums.rows),
     ...aroundFindings({ mapping, target }, input.around ?? [], inRows),
   ];
   const used = new Set(neededColumns(mapping));

@@ -9,6 +9,7 @@ import { trimAll } from '../values/text';
 import { type AmountRole, amountRole } from './amount-role';
 import type { MappedParts } from './mapped-parts';
 import type { Measure } from './measure';
+import type { Money } from './printed-line';
 
 /** What of a row mapper tells whether rows add up others. */
 export type SumParts = MappedParts & {
@@ -187,6 +188,19 @@ const speaksOfOther = (text: string, header: string | null): boolean => {
   return role !== own && (otherRoles.has(role) || (role === 'net' && own === 'gross'));
 };
 
+const ownAmount = ({ slots }: Parts): Parts['slots'][number] | undefined =>
+  slots.find(
+    ({ field, isItem, index }) => field.kind === 'amount' && field.required && !isItem && index >= 0,
+  );
+
+/** Reads the figures of a line that prints a total; none where its words say that it is the sum of something else. */
+export const compileLineFigures = (parts: Parts): ((money: Money) => readonly Decimal[]) => {
+  const { programs, slots } = parts;
+  const decimal = programs[slots.findIndex(({ field }) => field.kind === 'amount')]?.decimal ?? 'auto';
+  const header = ownAmount(parts)?.column ?? null;
+  return ({ figure, piece }) => (speaksOfOther(piece, header) ? [] : readValue(figure, decimal));
+};
+
 /**
  * The figures of a row that prints a total which may be held against the amounts: that in their column, else those in columns that
  * hold no other amounts (`isOther`). None where its words say that it is the sum of something else.
@@ -194,9 +208,7 @@ const speaksOfOther = (text: string, header: string | null): boolean => {
 export const compileOwnFigures = (parts: Parts) => {
   const { slots } = parts;
   const valuesOf = compileValues(parts);
-  const own = slots.find(
-    ({ field, isItem, index }) => field.kind === 'amount' && field.required && !isItem && index >= 0,
-  );
+  const own = ownAmount(parts);
   const taken = new Set(
     slots
       .filter((slot) => slot !== own && slot.index >= 0 && sumOf.has(slot.field.kind))

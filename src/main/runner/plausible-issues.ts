@@ -2,10 +2,10 @@ import { words } from '../../core/issues/codes';
 import { acceptWords } from '../../core/issues/plausible';
 import {
   type AcceptedFor,
-  acceptEntry,
   acceptedBefore,
   acceptedFor,
   acceptedWhy,
+  acceptText,
 } from '../../core/map/plausible/accepted';
 import { stopsFile } from '../../core/map/plausible/rules';
 import type { FindingData, Summary } from '../../ipc/shapes';
@@ -23,7 +23,7 @@ export const acceptanceOfFinding = ({ rule, columns, accepts }: FindingData): Ac
 
 /** How a mapping accepts it, after what it accepted before. */
 const wayOut = (mapping: StoredImport['mapping'], given: AcceptedFor): string =>
-  [mapping === null ? '' : acceptedBefore(mapping, given), acceptWords(acceptEntry(given))]
+  [mapping === null ? '' : acceptedBefore(mapping, given), acceptWords(acceptText(given))]
     .filter((text) => text !== '')
     .join(' ');
 

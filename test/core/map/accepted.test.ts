@@ -12,6 +12,7 @@ import {
   acceptedWhy,
   withAccepted,
 } from '../../../src/core/map/plausible/accepted';
+import { reasonToWrite } from '../../../src/core/map/plausible/reason';
 import { suggestMapping } from '../../../src/core/map/suggest';
 import { startProfile } from '../../../src/core/read/column-profile';
 import { columnNames } from '../../../src/core/read/header';
@@ -24,6 +25,12 @@ const accepting = (...accepts: NonNullable<Mapping['accepts']>): Mapping =>
   mappingSchema.parse({ ...plain, accepts });
 
 describe('what a mapping accepts', () => {
+  it('is nothing where a reason that was never written stands', () => {
+    const given = acceptedFor(rule, ['Betrag']);
+    for (const why of [reasonToWrite, '…', '-'])
+      expect(acceptedWhy(accepting({ rule, why }), given)).toBeNull();
+  });
+
   it('is for whatever the rule finds, where it says no columns', () => {
     const mapping = accepting({ rule, why: 'Known' });
     expect(acceptedWhy(mapping, acceptedFor(rule, ['Betrag', 'Art'], ['KG']))).toBe('Known');
@@ -112,6 +119,6 @@ describe('the answer that it is right as it is', () => {
     };
     expect(lifted(['1', '2', '2', '1', '1'])).toBe(true);
     expect(lifted(['1', '1', '3', '1', '2'])).toBe(false);
-    expect(JSON.parse(acceptEntry(question.accepts))).toEqual({ why: '…', ...question.accepts });
+    expect(JSON.parse(acceptEntry(question.accepts))).toEqual({ why: reasonToWrite, ...question.accepts });
   });
 });

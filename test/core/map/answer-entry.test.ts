@@ -38,7 +38,9 @@ it('entries of a list are those that are added', () => {
 it('what is accepted waits for its reason', () => {
   const accepts = { rule: 'tax-exceeds-total', columns: ['Net'] } as const;
   const entry = answerEntry(mapping, invoices, { kind: 'finding:tax-exceeds-total', accepts }, ACCEPT);
-  expect(entry).toEqual({ accepts: [{ rule: 'tax-exceeds-total', why: '…', columns: ['Net'] }] });
+  expect(entry).toEqual({
+    accepts: [{ rule: 'tax-exceeds-total', why: 'WRITE YOUR REASON HERE', columns: ['Net'] }],
+  });
 });
 
 it('a field that goes elsewhere is taken out', () => {
@@ -55,5 +57,9 @@ it('a field that goes elsewhere is taken out', () => {
 
 it('reads as a line', () => {
   expect(entryText(entryOf('date-order', 'mdy'))).toBe('under "locale" "dateOrder": "mdy"');
+  expect(entryText({ accepts: [{ rule: 'hidden-rows' }] })).toBe('"accepts": [{"rule":"hidden-rows"}]');
+  expect(entryText({ only: [{ column: 'Status', in: ['Open'] }] })).toBe(
+    '"only": [{"column":"Status","in":["Open"]}]',
+  );
   expect(entryText({})).toBe('');
 });

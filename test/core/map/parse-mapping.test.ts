@@ -9,6 +9,16 @@ const said = (mapping: object): string => {
 
 it.each([
   [{ accepts: [{ rule: 'hidden-rows', why: ' ' }] }, 'accepts entry 1.why', 'the text is blank'],
+  ...['…', '...', '-', 'x', 'XXX', '123', 'WRITE YOUR REASON HERE'].map((why): [object, string, string] => [
+    {
+      accepts: [
+        { rule: 'hidden-rows', why: 'Checked' },
+        { rule: 'total-unproven', why },
+      ],
+    },
+    'accepts entry 2.why',
+    `"${why}" `,
+  ]),
   [{ target: 7 }, 'target', 'a text in quotes has to stand there'],
   [{ fields: { notes: { column: 3 } } }, 'fields.notes.column', 'a text in quotes has to stand there'],
   [{ groupBy: 'Rechnung' }, 'groupBy', 'a list in [ ] has to stand there'],
@@ -23,4 +33,8 @@ it.each([
   expect(sentence).toContain(`"${path}`);
   expect(sentence).toContain(why);
   expect(sentence).not.toMatch(/Invalid|expected|received|undefined|>=|characters/);
+});
+
+it.each(['Geprüft', 'был возврат', '確認済み', 'as on 2 Nov'])('%j is a reason', (why) => {
+  expect(said({ accepts: [{ rule: 'hidden-rows', why }] })).toBe('');
 });

@@ -95,6 +95,53 @@ describe('a printed total in a file of several currencies', () => {
   });
 });
 
+describe('totals of several currencies in one line', () => {
+  it.each([
+    'Total EUR: 1200.00 / Total USD: 499.00',
+    'Total: EUR 1,200.00, USD 499.00',
+    'Summe 1200.00 EUR; 499.00 USD',
+    'Total: 1200.00 € | 499.00 $',
+  ])('%s: each is held against its own currency', (line) => {
+    expect(differences(mixed, { above: [line] })).toEqual([[1, '500 in USD', '-1']]);
+    expect(differences(mixed, { above: [line.replace('499', '500')] })).toEqual([]);
+    expect(differences([...mixed, `${line.replaceAll(';', ',')};;;;;`])).toEqual([[5, '500 in USD', '-1']]);
+  });
+});
+
+describe('a total printed in one text cell below the rows', () => {
+  const lines = [
+    '1;Acme;2026-01-02;1000.00;EUR;10.50',
+    '2;Beta;2026-01-03;500.00;EUR;5.25',
+    '3;Acme;2026-01-04;1200.50;EUR;2.50',
+  ];
+
+  it.each([
+    'Grand total 2,690.50 EUR',
+    'Total: EUR 2,690.50',
+    'Gesamtsumme 2690.50 EUR',
+    'Total général : 2690.50 €',
+    '*** End of report: 3 invoices, EUR 2,690.50 ***',
+    '3 Rechnungen, Summe 2690.50 EUR',
+    '3 Belege: EUR 2690.50',
+    'Fin de la liste : 2690.50 EUR',
+  ])('%s: is held against them', (line) => {
+    for (const cells of [`${line};;;;;`, `;${line};;;;`, line]) {
+      expect(differences([...lines, cells])).toEqual([[5, '2700.5', '-10']]);
+      expect(differences([...lines, cells.replace('690', '700')])).toEqual([[5, null]]);
+    }
+  });
+
+  it.each([
+    'Pay 10.00 EUR by Monday',
+    'Approved by Ms Grand',
+    'A-9',
+    'Total VAT 13.00 EUR',
+    'Total credit limit',
+  ])('%s: prints none', (line) => {
+    expect(differences([...lines, `${line};;;;;`]).filter(([, counted]) => counted !== null)).toEqual([]);
+  });
+});
+
 describe('a printed total of another column', () => {
   const one = ['1;Acme;2026-01-02;1000.00;EUR;10.50', '2;Acme;2026-01-04;200.00;EUR;2.50'];
 

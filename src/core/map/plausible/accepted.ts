@@ -1,6 +1,7 @@
 import { trimAll } from '../../values/text';
 import { findColumn } from '../header';
 import type { Mapping } from '../mapping';
+import { reasonToWrite, whyNoReason } from './reason';
 import type { PlausibleRule } from './rules';
 
 type Accepting = Pick<Mapping, 'accepts'>;
@@ -44,8 +45,9 @@ const areAmong = (now: readonly string[], given: readonly string[]): boolean => 
   return now.length > 0 && now.every((value) => known.has(trimAll(value)));
 };
 
-const lifts = ({ rule, columns, values }: Entry, now: AcceptedFor): boolean =>
+const lifts = ({ rule, why, columns, values }: Entry, now: AcceptedFor): boolean =>
   rule === now.rule &&
+  whyNoReason(why) === null &&
   (columns === undefined || areSame(columns, now.columns ?? [])) &&
   (values === undefined || areAmong(now.values ?? [], values));
 
@@ -63,8 +65,9 @@ export const acceptedWhy = ({ accepts }: Accepting, now: AcceptedFor): string | 
 export const acceptedRecordsWhy = (mapping: Accepting, now: AcceptedFor): string | null =>
   acceptedWhy(mapping, now) ??
   mapping.accepts?.find(
-    ({ rule, columns = [], values }) =>
+    ({ rule, why, columns = [], values }) =>
       rule === now.rule &&
+      whyNoReason(why) === null &&
       values === undefined &&
       areSame(columns.slice(0, now.columns?.length), now.columns ?? []),
   )?.why ??
@@ -114,6 +117,9 @@ export const withAccepted = (
   return { ...mapping, accepts: [...(mapping.accepts ?? []).filter((one) => !isReplaced(one)), entry] };
 };
 
-/** How a mapping file says it. */
+/** How a mapping file says it: one entry of the list. */
 export const acceptEntry = ({ rule, columns, values }: AcceptedFor): string =>
-  JSON.stringify({ rule, why: '…', columns, values });
+  JSON.stringify({ rule, why: reasonToWrite, columns, values });
+
+/** The same with the list in which it stands, as it can be pasted into a mapping that has none. */
+export const acceptText = (given: AcceptedFor): string => `"accepts": [${acceptEntry(given)}]`;

@@ -1,5 +1,5 @@
 import type { Mapping } from '../mapping';
-import { type AcceptedFor, acceptEntry, acceptedFor, acceptedWhy } from './accepted';
+import { type AcceptedFor, acceptedFor, acceptedWhy, acceptText } from './accepted';
 
 const rule = 'printed-total-differs';
 
@@ -43,6 +43,6 @@ export const printedTotalText = ({
   const place = sheet === null ? '' : `Sheet "${sheet}": `;
   return {
     text: `${place}${message}${moreText(count - 1)}`,
-    accept: acceptEntry(accepts ?? acceptedFor(rule, [])),
+    accept: acceptText(accepts ?? acceptedFor(rule, [])),
   };
 };

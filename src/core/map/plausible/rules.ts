@@ -22,6 +22,7 @@ export const plausibleRules = [
   'header-in-other-order',
   'column-holds-other',
   'hidden-rows',
+  'section-unproven',
   'id-name-disagree',
   'row-adds-up',
   'printed-total-differs',

@@ -144,6 +144,29 @@ const namesCredit = (text: string): boolean =>
 /** `ACCPAYCREDIT`, "AP credit"; a credit card is a way to pay. */
 const endsInCredit = (text: string): boolean => /(?:credit|kredit|credito)s?$/u.test(text);
 
+/** The same of several, as they stand above rows that are such. */
+const creditPlurals = listOf(
+  'supplier credits,vendor credits,credit invoices,credit adjustments,negative invoices,returns,credit and refunds,credit entries,korrekturrechnungen,stornorechnungen,stornierungen,stornos,retouren,korrekturen,' +
+    'avoirs,avoirs fournisseurs,notes de credit,factures d avoir,remboursements,notas de abono,notas de credito,facturas de abono,facturas rectificativas,devoluciones,devolucoes,' +
+    'note di credito,note di accredito,note credito,creditnotas,creditnota s,creditfacturen,kreditnotor,kreditnotaer,kreditfakturor,kreditfakturaer,kreditnotaen,kreditnotar,kreditnoter,hyvityslaskut,hyvitykset,' +
+    'dobropisy,opravne danove doklady,noty kredytowe,faktury korygujace,noty korygujace,korekty,facturi storno,helyesbito szamlak,sztorno szamlak,iade faturalari,iadeler,' +
+    'кредит ноты,кредитноты,корректировки,корректировочные счета,возвраты,赤伝票一覧,返品一覧,红字发票清单',
+);
+
+/** Whether a heading says that the rows below it are credits. */
+export const saysCredits = (text: string): boolean => {
+  const said = plain(text);
+  return (
+    creditTexts.has(said) ||
+    creditPlurals.has(said) ||
+    (said.length > 3 && creditKinds.has(said)) ||
+    namesCredit(said) ||
+    /(?:^| )(?:note?s de credit|notas? de (?:credito|abono)|note? di (?:credito|accredito)|avoirs|credit ?notes|noty kredytowe|kredit(?:notor|noter|notaer))(?: |$)/u.test(
+      said,
+    )
+  );
+};
+
 /** A column called "Credit" of nothing but yes and no. */
 const asFlag = (column: ColumnProfile): Marks | null => {
   if (!hasHeader(column.header, creditHeader)) return null;

@@ -33,7 +33,8 @@ const voidedByStatus = wordSet(
   'invalid ungultig ongeldig ervenytelen koncept concept konsept doppelt dubbel dubbelt duplo double credited refunded gutgeschrieben gecrediteerd krediterad krediteret kreditert hyvitetty ' +
     'vd cxl cncl canc cx del dlt sto stor ann anul rej rejd dup dft huy nhap verfallen reverse annullo',
 );
-const negations = wordSet(
+/** Beside such a word a text says the contrary. */
+export const negations = wordSet(
   'no not non nicht kein keine pas ne nie ikke inte niet geen ei nem nu nao não не нет never ohne sin sem',
 );
 

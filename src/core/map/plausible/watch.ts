@@ -9,6 +9,8 @@ import { fewValues } from './accepted';
 import type { Finding, Judged } from './finding';
 import { judgeMapping } from './judge-mapping';
 import { startLater, type Watched } from './later';
+import { totalReader } from './later-taxes';
+import { sectionLines, startSections } from './section-lines';
 
 /**
  * Looks at every row that counts, in file order, for the rules about plausible but wrong mappings: the first ones are kept,
@@ -16,6 +18,8 @@ import { startLater, type Watched } from './later';
  */
 export type Watch = {
   readonly see: (row: Row) => void;
+  /** Every row as it stands in the file, before it is seen; lines that are no records tell what those below them are. */
+  readonly pass: (row: Row) => void;
   readonly findings: () => readonly Finding[];
 };
 
@@ -139,13 +143,27 @@ export const startWatch = (watched: Watched): Watch => {
   const first: Row[] = [];
   let ofFirst: Judged | null = null;
   let later: ReturnType<typeof startLater> | null = null;
+  const sections = startSections();
+  const totalOf = totalReader(mapper);
   const judged = (rows: readonly Row[]): Judged => {
     const columns = profiled(rows, names);
     const arithmetic = arithmeticIn({ columns, rows });
     return { mapping, target, known: known(), columns, rows, arithmetic };
   };
+  const inRows = (): readonly Finding[] => {
+    if (later === null || ofFirst === null) return judgeMapping(judged(first));
+    const found = judgeMapping({ ...ofFirst, later: later.found() });
+    const rows = spread.rows();
+    const isTorn = mapping.groupBy.length > 0 && !watched.isTogether;
+    return rows.length === 0
+      ? found
+      : united(found, judgeMapping({ ...judged(rows), isTorn, isSpread: true }));
+  };
   return {
+    pass: sections.pass,
     see: (row) => {
+      // A row below 0 is a credit, which is left out as such.
+      if (sections.isOpen() && !(totalOf !== null && totalOf(row) < 0)) sections.count();
       spread.add(row);
       if (later !== null) later.see(row);
       else if (first.length < most) first.push(kept(row));
@@ -155,14 +173,6 @@ export const startWatch = (watched: Watched): Watch => {
         later.see(row);
       }
     },
-    findings: () => {
-      if (later === null || ofFirst === null) return judgeMapping(judged(first));
-      const found = judgeMapping({ ...ofFirst, later: later.found() });
-      const rows = spread.rows();
-      const isTorn = mapping.groupBy.length > 0 && !watched.isTogether;
-      return rows.length === 0
-        ? found
-        : united(found, judgeMapping({ ...judged(rows), isTorn, isSpread: true }));
-    },
+    findings: () => [...inRows(), ...sectionLines(target, sections.found())],
   };
 };

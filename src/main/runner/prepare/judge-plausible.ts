@@ -36,6 +36,7 @@ export const watchStored = (journal: Journal, importId: string, bench: Bench): r
   for (const block of eachSourceBlock(journal, importId))
     for (const row of block) {
       const used = edits.size === 0 ? row : withEdits(row, edits);
+      watch.pass(used);
       const wanted = sums.take(used) === null ? counted(used) : null;
       if (wanted !== null) watch.see(wanted);
     }

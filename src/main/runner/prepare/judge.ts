@@ -291,6 +291,7 @@ export const startJudging = (bench: Bench, ends: GroupEnds | null): Judge => {
   const moneyOfSum = (sum: SumRow): Uncounted | null => (hasMoney ? printedMoney(sum) : null);
   let last = 0;
   const addRow = (row: Row, records: Prepared[]): void => {
+    watch.pass(row);
     if (sums.take(row) !== null) return;
     const wanted = counted(row);
     if (wanted === null)

@@ -94,6 +94,7 @@ const changedRecords = (
   const sums = bench.mapper.startSums();
   const watch = watchRows(bench, standTogether(recordOf));
   for (const row of editedRows(job)) {
+    watch.pass(row);
     const used = sums.take(row) === null ? counted(row) : null;
     if (used !== null) watch.see(used);
     const isLeftOut = used === null;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { words } from '../../../../core/issues/codes';
 import { withoutAcceptInFile } from '../../../../core/issues/plausible';
 import type { AcceptedFor } from '../../../../core/map/plausible/accepted';
+import { whyNoReason } from '../../../../core/map/plausible/reason';
 import { stopsFile } from '../../../../core/map/plausible/rules';
 import type { Summary } from '../../../../ipc/shapes';
 import { Note } from '../../../components/note';
@@ -43,12 +44,13 @@ const Words = ({ issue, accepts, onAccept, onMapping }: CardProps) => {
               : `Why it is right as it is: ${title}`
           }
           value={why}
+          error={why.trim() === '' ? null : whyNoReason(why)}
           onChange={({ currentTarget }) => setWhy(currentTarget.value)}
         />
         <Button
           size="xs"
           variant="default"
-          disabled={why.trim() === ''}
+          disabled={whyNoReason(why) !== null}
           onClick={() => onAccept(accepts, why.trim())}
         >
           Accept with this reason
