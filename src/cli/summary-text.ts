@@ -119,7 +119,7 @@ export const summaryText = (summary: Summary): string => {
       : issue.message,
   ]);
   const totals = summary.controlTotals.map((one) => [
-    one.currency,
+    currencyText(one.currency),
     ...[one.source, one.valid, one.submitted, one.created].map(amountAsSeen),
     ...(isReadBack(summary) ? [amountAsSeen(one.readBack)] : []),
     ...(hasExisting(summary) ? [amountAsSeen(one.existing ?? '')] : []),

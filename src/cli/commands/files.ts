@@ -102,10 +102,17 @@ const elsewhere = ({ kind }: Question, target: Target | undefined): string => {
   return `Add a column for it to the file, or say it for all in the mapping under "fields" "${key ?? ''}": {"constant": "…"}`;
 };
 
+/** Only the likeliest currencies are listed. */
+const otherCurrency: Question['options'][number] = {
+  value: 'other',
+  label: 'Another currency',
+  detail: 'its three letters (ISO 4217) go into the mapping under "locale" "currency": "…"',
+};
+
 /** The answers of a question; one that has a single one may be denied as well. */
 const choicesOf = (mapping: SuggestionData['mapping'], question: Question): Question['options'] =>
   question.options.length > 1
-    ? question.options
+    ? [...question.options, ...(question.kind === 'currency' ? [otherCurrency] : [])]
     : [
         ...question.options,
         {

@@ -1,3 +1,4 @@
+import { currencyText } from '../../core/report/bridge';
 import { targetNamed } from '../../core/targets';
 import { fieldLabel } from '../../core/targets/field-label';
 import { failed, ok, type Result } from '../../core/values/result';
@@ -117,7 +118,7 @@ const totalsText = (summary: Totals): readonly string[] =>
             [
               ...['currency', 'source', 'valid', 'submitted', 'created', 'readBack'],
               ...existingHead(summary).map(() => 'existing'),
-            ].map((key) => one[key] ?? ''),
+            ].map((key) => (key === 'currency' ? currencyText(one[key] ?? '') : (one[key] ?? ''))),
           ),
         ),
       ];

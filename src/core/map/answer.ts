@@ -1,5 +1,6 @@
 import type { Target } from '../targets/target';
 import { isCurrencyCode } from '../values/currency';
+import { CURRENCY_WORD, currencyField } from './currency-words';
 import { withDateOrder } from './date-order-question';
 import { ACCEPT, columnChoiceOf, onlyOf, turnedOf } from './finding-questions';
 
@@ -89,6 +90,15 @@ const answered = (mapping: Mapping, target: Target, given: AcceptedFor, value: s
     : chosen;
 };
 
+/** What a word of the column of currencies means. */
+const withCurrencyWord = (mapping: Mapping, target: Target, word: string, code: string): Mapping => {
+  const key = currencyField(target)?.key;
+  const source = key === undefined ? undefined : mapping.fields[key];
+  return source === undefined || !isCurrencyCode(code)
+    ? mapping
+    : withField(mapping, key, { ...source, values: { ...source.values, [word]: code } });
+};
+
 /** What counts of a question when it is answered; one of an unknown kind changes nothing. */
 export type AnsweredQuestion = Pick<Question, 'accepts'> & { readonly kind: string };
 
@@ -135,6 +145,8 @@ export const applyAnswer = (
       return withField(mapping, field?.key, isChoice ? { constant: value } : null);
     }
     default: {
+      if (kind.startsWith(CURRENCY_WORD))
+        return withCurrencyWord(mapping, target, kind.slice(CURRENCY_WORD.length), value);
       if (kind.startsWith(FINDING)) {
         const rule = plausibleRules.find((one) => one === kind.slice(FINDING.length));
         return rule === undefined ? mapping : answered(mapping, target, accepts ?? { rule }, value);

@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../read/column-profile';
 import type { Field, LookupKind } from '../targets/target';
 import { normaliseHeader } from '../values/text';
+import { areCurrencyWords } from './currency-words';
 import { scoreHeaderFor } from './header-score';
 import { bestFinding, findSamples, type KnownValues } from './known-values';
 import { shapeScore, shapeWords } from './shape-score';
@@ -81,9 +82,12 @@ type Seen = {
 const proposalsFor = (field: Field, { columns, known, standing }: Seen): readonly Proposal[] => {
   const score = scoreHeaderFor(field);
   return columns.flatMap((column) => {
-    const shape = shapeScore(field, column) * standing(field, column);
-    if (shape === 0) return [];
+    const own = shapeScore(field, column) * standing(field, column);
+    if (own === 0) return [];
     const header = column.header === null ? { score: 0, by: '' } : score(column.header);
+    // Words of currencies (TL, руб.) count only under a name that says so: "R" and "Fr" mean much else.
+    const isWords = field.kind === 'currency' && header.score >= 0.9 && areCurrencyWords(column);
+    const shape = isWords ? 1 : own;
     const lookup = field.lookup === undefined ? null : judgeLookup(column, field.lookup, known);
     const isIdentity = lookup?.match[0]?.includes('id') === true || lookup?.match[0] === 'po_number';
     // The directory may overrule a header that says something else, but never values of a wrong kind.

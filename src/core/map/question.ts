@@ -20,6 +20,7 @@ export type Question = {
     | 'date-serial'
     | 'credit-debit'
     | 'fill-down'
+    | `currency-word:${string}`
     | `missing:${string}`
     | `finding:${string}`;
   readonly text: string;

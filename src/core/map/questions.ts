@@ -3,9 +3,11 @@ import { saidCurrencies } from '../read/format-currencies';
 import { isSummaryRow } from '../read/summary-row';
 import type { Field, Target } from '../targets/target';
 import { isBlank, trimAll } from '../values/text';
+import { currencyField, currencyWordQuestions, hintedCurrencies, unknownCurrencies } from './currency-words';
 import { dateOrderQuestion } from './date-order-question';
 import { amountName, likelyCodes, marksBeside, shownCurrencies, whyAsked } from './format-currency';
 import { sharingRows } from './grouping-proof';
+import type { Mapping } from './mapping';
 import { missingQuestions } from './missing-questions';
 import type { Asked, Question } from './question';
 import { keyColumns, type RowReading } from './reading-as';
@@ -252,18 +254,64 @@ const statusQuestion = ({ target, mapping }: Asked): readonly Question[] =>
 
 const usual = ['USD', 'CAD', 'EUR', 'GBP'];
 
-const currencyQuestion = ({ target, mapping, columns }: Asked): readonly Question[] => {
-  const field = target.fields.find((one) => one.kind === 'currency' && !one.key.startsWith('items[].'));
-  if (field === undefined || mapping.fields[field.key] !== undefined || mapping.locale.currency !== null)
-    return [];
+/** Fewer rows without a currency are more likely mistakes than what a program leaves out for its own. */
+const fewestSilent = 2;
+const silentShare = 0.1;
+
+/** What a blank cell means in the column of currencies, where many are blank. */
+const blankCurrencyQuestion = (asked: Asked, column: ColumnProfile): readonly Question[] => {
+  const { mapping, target, columns, rows } = asked;
+  const amount = columnNamed(columns, amountName(mapping, target));
+  if (amount === undefined || column.filled === 0 || rowsGoingOn(asked).rows > 0) return [];
+  const silent = Math.min(rows, amount.filled) - column.filled;
+  if (silent < Math.max(fewestSilent, rows * silentShare)) return [];
+  const said = new Set(column.values.map(({ value }) => trimAll(value)));
+  const codes = [...new Set([...hintedCurrencies(columns).keys(), ...usual])];
+  const named = trimAll(column.name);
+  return [
+    {
+      kind: 'currency',
+      text: `"${named}" is blank in ${silent} rows with an amount; many programs leave it blank for the currency of the books. Which currency is meant there?`,
+      options: codes.map((code) => ({
+        value: code,
+        label: code,
+        detail: said.has(code) ? 'other rows say it' : '',
+      })),
+    },
+  ];
+};
+
+const mappedCurrencyQuestions = (asked: Asked, source: Mapping['fields'][string]): readonly Question[] => {
+  const column = columnNamed(asked.columns, source.column);
+  if (column === undefined) return [];
+  const words = currencyWordQuestions(source, column);
+  return source.default === undefined ? [...words, ...blankCurrencyQuestion(asked, column)] : words;
+};
+
+const currencyQuestion = (asked: Asked): readonly Question[] => {
+  const { target, mapping, columns } = asked;
+  const field = currencyField(target);
+  if (field === undefined || mapping.locale.currency !== null) return [];
+  const source = mapping.fields[field.key];
+  if (source !== undefined) return mappedCurrencyQuestions(asked, source);
   // The column that seems to hold it is asked for.
   if (isWithoutHeader(columns) && columns.some(({ kind }) => kind === 'currency')) return [];
   const shown = shownCurrencies(mapping, target, columns);
   const marks = marksBeside(mapping, target, columns);
   const likely = likelyCodes(shown, marks);
-  const codes = [...likely, ...usual.filter((code) => !likely.includes(code))];
-  const detailOf = (code: string): string => saidCurrencies(shown.filter((one) => one.code === code));
+  const hints = hintedCurrencies(columns);
+  const codes = [...new Set([...likely, ...hints.keys(), ...usual])];
+  const detailOf = (code: string): string => {
+    const said = saidCurrencies(shown.filter((one) => one.code === code));
+    const hint = hints.get(code);
+    return said === '' && hint !== undefined ? `the file has "${hint}"` : said;
+  };
   const why = whyAsked(amountName(mapping, target), shown, marks);
+  const unknown = unknownCurrencies(field, columns);
+  const silent =
+    unknown === undefined
+      ? 'The file does not say in which currency its amounts are.'
+      : `No currency is known by what "${unknown.name.trim()}" says: ${unknown.samples.slice(0, 3).join(', ')}.`;
   const isSeveral = new Set([...shown.map(({ mark }) => mark), ...marks]).size > 1;
   const ask = isSeveral
     ? 'If they are in several currencies, add a column that names the currency of each row. Which is it where all are in one?'
@@ -271,7 +319,7 @@ const currencyQuestion = ({ target, mapping, columns }: Asked): readonly Questio
   return [
     {
       kind: 'currency',
-      text: `${why ?? 'The file does not say in which currency its amounts are.'} ${ask}`,
+      text: `${why ?? silent} ${ask}`,
       options: codes.map((code) => ({ value: code, label: code, detail: detailOf(code) })),
     },
   ];

@@ -7,6 +7,7 @@ import { parseCurrency } from '../values/currency';
 import { parseNetTerms } from '../values/net-terms';
 import { trimAll } from '../values/text';
 import { aroundFindings, currencyAround } from './around-findings';
+import { currencyValues } from './currency-words';
 import { leavesOrderOpen, orderHint } from './date-order-proof';
 import { findingQuestions } from './finding-questions';
 import { withShownCurrency } from './format-currency';
@@ -98,8 +99,10 @@ const sourceOf = ({ field, column, match }: Proposal): FieldSource => {
     field.kind === 'code' || field.lookup !== undefined
       ? codeRepairs(column, field.lookup === 'dimension')
       : undefined;
+  const values = field.kind === 'currency' ? currencyValues(column) : undefined;
   return {
     column: column.name,
+    ...(values === undefined ? {} : { values }),
     ...(replace === undefined ? {} : { replace }),
     ...(field.lookup === undefined ? {} : { lookup: field.lookup, match: [...match] }),
   };

@@ -54,7 +54,8 @@ const told = ({
 export const figuresText = ({ records, controlTotals, reconciliation }: SignedFigures): string =>
   JSON.stringify({
     records: inOrder(told(records)),
-    controlTotals: controlTotals.map(inOrder),
+    // Sign-offs of earlier versions know nothing of amounts without a currency, and nothing becomes of those.
+    controlTotals: controlTotals.filter(({ currency }) => currency !== '').map(inOrder),
     reconciliation: inOrder(reconciliation),
   });
 

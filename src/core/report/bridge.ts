@@ -133,14 +133,21 @@ const sendable: ReadonlySet<BridgeLineName> = new Set(
   bridgeLineNames.slice(bridgeLineNames.indexOf('existing')),
 );
 
-/** Control totals out of the same parts, by currency in alphabetical order; what was read back is not known here. */
+/** By name, and what has no currency after all the others. */
+export const inCurrencyOrder = (left: string, right: string): number => {
+  if (left === '' || right === '') return right.length - left.length;
+  return left < right ? -1 : left > right ? 1 : 0;
+};
+
+/**
+ * Control totals out of the same parts, by currency in alphabetical order, amounts without a currency last, under an empty one;
+ * what was read back is not known here.
+ */
 export const totalsOfParts = (parts: readonly BridgePart[]): readonly Omit<ControlTotal, 'readBack'>[] => {
-  const counted = parts.filter(
-    ({ line, amount, currency }) => !noRecords.has(line) && amount !== null && currency !== null,
-  );
-  const currencies = [...new Set(counted.map(({ currency }) => currency ?? ''))].sort();
+  const counted = parts.filter(({ line, amount }) => !noRecords.has(line) && amount !== null);
+  const currencies = [...new Set(counted.map(({ currency }) => currency ?? ''))].sort(inCurrencyOrder);
   return currencies.map((currency) => {
-    const own = counted.filter((part) => part.currency === currency);
+    const own = counted.filter((part) => (part.currency ?? '') === currency);
     const sum = (keeps: (part: BridgePart) => boolean): string =>
       exactAmount(sumOf(own.filter(keeps).map(({ amount }) => amount)), currency);
     const isExisting = ({ line }: BridgePart): boolean => line === 'existing';
@@ -206,15 +213,11 @@ export const missingOf = ({ lines }: Bridge, currency: string): number =>
     .flatMap(({ amounts }) => amounts.filter((one) => one.currency === currency))
     .reduce((sum, { records }) => sum + records, 0);
 
-/** Records that are in no control total: no amount that can be read, or no currency. Those left out by rule want none. */
+/** Records that are in no control total: no amount that can be read. Those left out by rule want none. */
 export const uncountedIn = ({ lines }: Bridge): number =>
   lines
     .filter(({ line }) => !noRecords.has(line) && line !== 'by-rule')
-    .reduce(
-      (sum, { amounts, unknown }) =>
-        sum + unknown.records + (amounts.find(({ currency }) => currency === '')?.records ?? 0),
-      0,
-    );
+    .reduce((sum, { unknown }) => sum + unknown.records, 0);
 
 /** Why what is valid is not what the file holds, in one currency: each line with its amount. */
 export const heldBack = ({ lines }: Bridge, currency: string): readonly { label: string; amount: string }[] =>

@@ -1,7 +1,7 @@
 import type { ControlTotal } from '../plan/control-totals';
 import { tieOut } from '../reconcile/tie-out';
 import { amountAsSeen } from '../values/amount-seen';
-import { type Bridge, heldBack, missingOf } from './bridge';
+import { type Bridge, currencyText, heldBack, missingOf } from './bridge';
 
 /** Numbers of records by what became of them; they add up to `total`. */
 export type RecordNumbers = {
@@ -24,7 +24,7 @@ export type SummaryFacts = {
   readonly totals: readonly ControlTotal[];
   /** Where each part of the file stands; absent: it is not known. */
   readonly bridge?: Bridge | undefined;
-  /** Records that are in no total: no amount that can be read, or no currency. */
+  /** Records that are in no total: no amount that can be read. */
   readonly uncounted: number;
   /** Everything that was created was read back: what reads otherwise is a gap too. */
   readonly isReadBack: boolean;
@@ -70,7 +70,7 @@ const uncountedSentence = ({ words, uncounted }: SummaryFacts): readonly string[
   uncounted === 0
     ? []
     : [
-        `${grouped(String(uncounted))} ${uncounted === 1 ? words.one : words.many} could not be added to any total: no amount or currency that can be read.`,
+        `${grouped(String(uncounted))} ${uncounted === 1 ? words.one : words.many} could not be added to any total: no amount that can be read.`,
       ];
 
 /** Sums alike are no proof where records are missing: an invoice and a credit note that were both held back cancel out. */
@@ -106,7 +106,7 @@ const moneySentence = (total: ControlTotal, facts: SummaryFacts): string => {
   const isOther = facts.isReadBack && tieOut([total], ['created', 'readBack']).length > 0;
   if (isOther) gaps.push(`${shownAmount(total.readBack)} reads back`);
   const there = total.existing === undefined ? '' : `, ${shownAmount(total.existing)} existing`;
-  const head = `${total.currency}: ${shownAmount(total.source)} in the file, ${shownAmount(total.created)} created${there}`;
+  const head = `${currencyText(total.currency)}: ${shownAmount(total.source)} in the file, ${shownAmount(total.created)} created${there}`;
   return `${head}; ${gaps.length === 0 ? withoutGap(facts, total.currency) : gaps.join(', ')}.`;
 };
 

@@ -4,6 +4,7 @@ import {
   bridgeLineOf,
   bridgeOf,
   exactAmount,
+  inCurrencyOrder,
   totalsOfParts,
 } from '../../core/report/bridge';
 import { targetNamed } from '../../core/targets';
@@ -122,12 +123,13 @@ const readBackOf = (journal: Journal, stored: StoredImport): ReadonlyMap<string,
   return new Map([...sums].map(([currency, sum]) => [currency, exactAmount(sum, currency)]));
 };
 
-/** Money in each stage, by currency. Reads the records of the import. */
+/** Money in each stage, by currency; what has none stands under an empty one. Reads the records of the import. */
 export const controlTotals = (journal: Journal, stored: StoredImport): Summary['controlTotals'] => {
+  if (targetNamed(stored.target ?? '')?.amount == null) return [];
   const sums = new Map(totalsOfParts(parts(journal, stored)).map((sum) => [sum.currency, sum]));
   const read = readBackOf(journal, stored);
   // What reads back in another currency than it was sent in stands in that one.
-  const currencies = [...new Set([...sums.keys(), ...read.keys()])].sort();
+  const currencies = [...new Set([...sums.keys(), ...read.keys()])].sort(inCurrencyOrder);
   return currencies.map((currency) => {
     const nothing = exactAmount(zero, currency);
     const none = { source: nothing, valid: nothing, submitted: nothing, created: nothing };

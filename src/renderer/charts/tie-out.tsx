@@ -1,3 +1,4 @@
+import { currencyText } from '../../core/report/bridge';
 import { shareOf } from '../../core/values/decimal';
 import type { Summary } from '../../ipc/shapes';
 import { formatAmount } from '../data/format';
@@ -42,5 +43,5 @@ export const TieOut = ({ totals, isReadBack }: Props) => {
             ...{ difference: null, why: '' },
           },
         ];
-  return <TieOutTable label={currency} rows={[...rows, ...known]} />;
+  return <TieOutTable label={currencyText(currency)} rows={[...rows, ...known]} />;
 };

@@ -22,7 +22,7 @@ export const formatAmount = (amount: string): string => {
 
 /** A sentence of the engine with its amounts below zero as `formatAmount` writes them: 'comes to -5.00 USD' -> 'comes to −5.00 USD'. */
 export const withMinusSigns = (sentence: string): string =>
-  sentence.replace(/(^|\s)-(?=\d[\d.,]* [A-Z]{3}\b)/g, '$1−');
+  sentence.replace(/(^|\s)-(?=\d[\d.,]* (?:[A-Z]{3}|without a currency)\b)/g, '$1−');
 
 const sizes = ['bytes', 'KB', 'MB', 'GB'] as const;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { summaryText } from '../../../src/cli/summary-text';
 import { type Mapping, mappingSchema } from '../../../src/core/map/mapping';
 import { addDecimals, compareDecimals, parseDecimal, zero } from '../../../src/core/values/decimal';
 import type { Summary } from '../../../src/ipc/shapes';
@@ -155,6 +156,7 @@ it('an amount of another currency stands in its own, and not in that of the shee
   expect(summary.controlTotals).toMatchObject([
     { currency: 'EUR', source: '102.00', valid: '102.00' },
     { currency: 'GBP', source: '7.00', valid: '0.00' },
+    { currency: '', source: '30.50', valid: '0.00' },
   ]);
   expect(summary.bridge?.lines).toMatchObject([
     {
@@ -188,5 +190,22 @@ it('what is valid may be more than the file holds: the credits that are left out
     ['error', 1, [], { records: 1, texts: ['CR'] }],
     ['ready', 1, [{ currency: 'USD', amount: '100.00', records: 1 }], { records: 0, texts: [] }],
   ]);
+  expectToAddUp(summary);
+});
+
+it('amounts of rows that leave the currency blank stand in a control total of their own, also where all are credits', async () => {
+  const summary = await summaryOf(
+    ['A1,V-1,2026-01-02,-208.68,,inv', 'A2,V-1,2026-01-02,-30.50,EUR,inv', 'A3,V-1,2026-01-02,-1.00,,inv'],
+    mappingOf({}),
+  );
+  expect(summary.controlTotals).toMatchObject([
+    { currency: 'EUR', source: '-30.50', valid: '0.00' },
+    { currency: '', source: '-209.68', valid: '0.00' },
+  ]);
+  expect(summary.issues.find(({ code }) => code === 'credit-note')?.message).toContain(
+    'comes to -208.68 without a currency, below zero',
+  );
+  const text = summaryText(summary);
+  expect(text).toMatch(/no currency +-209\.68/);
   expectToAddUp(summary);
 });

@@ -60,7 +60,7 @@ const money = (facts: PrintedFacts): readonly Block[] =>
   facts.totals.flatMap((total): readonly Block[] => {
     const shown = stagesOf(facts);
     return [
-      heading(`Money, ${total.currency}`),
+      heading(`Money, ${currencyText(total.currency)}`),
       {
         kind: 'bars',
         parts: [

@@ -14,7 +14,8 @@ import { linesGap } from './lines-total';
 export const leaveOut = (draft: Draft): Issue | null => {
   const total = draft.fields['total_amount'];
   if (total === undefined || compareTexts(total, '0') !== -1) return null;
-  const params = { amount: total, currency: draft.fields['currency'] ?? '' };
+  const currency = draft.fields['currency'] ?? '';
+  const params = { amount: total, currency: currency === '' ? 'without a currency' : currency };
   return draftIssue(draft, { code: 'credit-note', severity: 'warning', params, field: 'total_amount' });
 };
 

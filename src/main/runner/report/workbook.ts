@@ -19,14 +19,16 @@ const summarySheet = (summary: Summary, facts: PrintedFacts): SheetToWrite => {
   const counts = Object.entries(summary.records).flatMap(([name, count = 0]): Cells[] =>
     name === 'unsent' ? [] : [[name, count]],
   );
-  const totals = summary.controlTotals.flatMap((one): Cells[] => [
-    [`${one.currency} in the file`, one.source],
-    [`${one.currency} valid`, one.valid],
-    [`${one.currency} sent`, one.submitted],
-    [`${one.currency} created`, one.created],
-    [`${one.currency} read back`, one.readBack],
-    ...(one.existing === undefined ? [] : [[`${one.currency} existing`, one.existing] as const]),
-  ]);
+  const totals = summary.controlTotals
+    .map((one) => ({ ...one, currency: currencyText(one.currency) }))
+    .flatMap((one): Cells[] => [
+      [`${one.currency} in the file`, one.source],
+      [`${one.currency} valid`, one.valid],
+      [`${one.currency} sent`, one.submitted],
+      [`${one.currency} created`, one.created],
+      [`${one.currency} read back`, one.readBack],
+      ...(one.existing === undefined ? [] : [[`${one.currency} existing`, one.existing] as const]),
+    ]);
   const bridge = summary.bridge === undefined ? [] : printedBridge(summary.bridge, 'not-sent');
   const bridged = bridge.flatMap(({ label, rows, records, amounts, unknown }): Cells[] => [
     [`${label}: rows`, rows],

@@ -1,4 +1,5 @@
 import { type Stage, stages } from '../../../../core/reconcile/reconciliation';
+import { currencyText } from '../../../../core/report/bridge';
 import { shareOf } from '../../../../core/values/decimal';
 import type { Reconciliation, RecordFilter } from '../../../../ipc/reconcile';
 import type { Summary } from '../../../../ipc/shapes';
@@ -117,7 +118,7 @@ export const tieOutLines = (seen: Reconciliation, summary: Summary): readonly Gr
   return [
     { label: 'Records', figures: figuresOf(records, isRead) },
     ...summary.controlTotals.map((totals) => ({
-      label: totals.currency,
+      label: currencyText(totals.currency),
       figures: figuresOf(
         { of: totals, show: formatAmount, why: (stage) => whyText(summary.records, stage, null) },
         isRead,
@@ -132,7 +133,7 @@ export const filterBehind = (summary: Summary, line: number, at: number, isGap: 
   return {
     stage: stages[at] ?? 'source',
     isGap,
-    ...(currency === undefined ? {} : { currency }),
+    ...(currency === undefined ? {} : { currency: currency === '' ? null : currency }),
   };
 };
 

@@ -1,4 +1,5 @@
 import { applyAnswer } from '../../../../core/map/answer';
+import { CURRENCY_WORD } from '../../../../core/map/currency-words';
 import { dateOrderAnswer } from '../../../../core/map/date-order-question';
 import { ACCEPT, columnChoiceOf, onlyOf, turnedOf } from '../../../../core/map/finding-questions';
 
@@ -24,10 +25,13 @@ const kindNamed = (name: string): Kind | undefined => kinds.find((kind) => kind 
 
 const isFinding = (kind: string): kind is `finding:${string}` => kind.startsWith('finding:');
 
+const isCurrencyWord = (kind: string): kind is `currency-word:${string}` => kind.startsWith(CURRENCY_WORD);
+
 type Asked = Pick<SuggestionData['questions'][number], 'kind' | 'options' | 'accepts'>;
 
 /** Whether a question stands above the fields. Missing columns are asked in the list itself, the status beside it. */
-export const askedHere = (kind: string): boolean => kindNamed(kind) !== undefined || isFinding(kind);
+export const askedHere = (kind: string): boolean =>
+  kindNamed(kind) !== undefined || isFinding(kind) || isCurrencyWord(kind);
 
 /** What the mapping says to a doubt: the column chosen, or that it is right as it is; null: nothing yet. */
 const answerToFinding = ({ options, accepts }: Asked, mapping: Mapping): string | null => {
@@ -66,6 +70,12 @@ const stepAnswer = (
 export const answerOf = (asked: Asked, mapping: Mapping): string | null => {
   const { kind } = asked;
   if (isFinding(kind)) return answerToFinding(asked, mapping);
+  if (isCurrencyWord(kind)) {
+    const word = kind.slice(CURRENCY_WORD.length);
+    return (
+      Object.values(mapping.fields).find(({ values }) => values?.[word] !== undefined)?.values?.[word] ?? null
+    );
+  }
   const known = kindNamed(kind);
   switch (known) {
     case 'grouping':
@@ -102,6 +112,6 @@ export const withAnswer = (
   { kind, accepts }: Pick<Asked, 'kind' | 'accepts'>,
   value: string,
 ): Mapping => {
-  const known = isFinding(kind) ? kind : kindNamed(kind);
+  const known = isFinding(kind) || isCurrencyWord(kind) ? kind : kindNamed(kind);
   return known === undefined ? mapping : applyAnswer(mapping, target, { kind: known, accepts }, value);
 };

@@ -1,7 +1,8 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
+import { currencyText } from '../../../../core/report/bridge';
 import type { Connection } from '../../../../ipc/connections';
 import type { OwnChoice, Summary } from '../../../../ipc/shapes';
-import { minus } from '../../../charts/decimal-text';
+import { isZero, minus } from '../../../charts/decimal-text';
 import { Card } from '../../../components/card';
 import { Note } from '../../../components/note';
 import { formatAmount, formatCount } from '../../../data/format';
@@ -17,9 +18,10 @@ type Props = {
 
 const money = ({ controlTotals }: Summary): string =>
   controlTotals
+    .filter(({ currency, valid }) => currency !== '' || !isZero(valid))
     .map(
       ({ currency, valid, existingUnsent }) =>
-        `${formatAmount(minus(valid, existingUnsent ?? '0') ?? valid)} ${currency}`,
+        `${formatAmount(minus(valid, existingUnsent ?? '0') ?? valid)} ${currencyText(currency)}`,
     )
     .join(' and ');
 

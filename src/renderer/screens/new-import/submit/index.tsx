@@ -49,7 +49,11 @@ const Result = ({ summary }: { readonly summary: Summary }) => {
 
 const Amounts = ({ summary }: { readonly summary: Summary }) =>
   summary.controlTotals.map((totals) => (
-    <Card key={totals.currency} title={`Amounts in ${totals.currency}`} isFlush>
+    <Card
+      key={totals.currency}
+      title={totals.currency === '' ? 'Amounts without a currency' : `Amounts in ${totals.currency}`}
+      isFlush
+    >
       <TieOut totals={totals} isReadBack={wasReadBack(summary)} />
     </Card>
   ));
