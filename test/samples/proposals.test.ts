@@ -107,7 +107,7 @@ describe('proposals for real files, held to what a person who knows them would c
   if (!hasShared)
     return it('are judged only where the files lie beside the project; here they do not', () => {});
 
-  it('have no wrong amount, currency or date, and at least 90 % of the fields right or asked for', async () => {
+  it('have no wrong amount, currency or date, and at least 90 % of the fields right', async () => {
     const judged: Judged[] = [];
     for (const one of rightMappings()) judged.push(judge(one, await proposalOf(one)));
     const count = (of: 'right' | 'asked' | 'missed' | 'wrong'): number =>
@@ -126,7 +126,7 @@ describe('proposals for real files, held to what a person who knows them would c
         wrong.filter((one) => worst.test(one)).map((one) => `${file} ${one}`),
       ),
     ).toEqual([]);
-    expect((count('right') + count('asked')) / fields).toBeGreaterThanOrEqual(0.9);
+    expect(count('right') / fields).toBeGreaterThanOrEqual(0.9);
   }, 600_000);
 
   it('are not spoken against by any rule where they are right', async () => {

@@ -16,6 +16,9 @@ export const isOtherDate = (field: Field, { header }: ColumnProfile): boolean =>
   return role !== 'plain' && (role !== 'step' || field.figure === 'day');
 };
 
+/** Whether the header names the day of what came before a document or after: where there is no other date, it may be meant all the same. */
+export const isStepDate = ({ header }: ColumnProfile): boolean => dateRole(header) === 'step';
+
 /** Whether the header says that it is the day of the record or of the list: when it was made, last changed or printed. */
 export const isDateOfRecord = ({ header }: ColumnProfile): boolean => dateRole(header) === 'record';
 
@@ -124,7 +127,11 @@ export const startStanding = (columns: readonly ColumnProfile[]): Standing => {
   };
   /** The day of a document is never that of its record; and only by its name the day it is due, or came in. */
   const ofDay = (field: Field, column: ColumnProfile): number =>
-    isDateOfRecord(column) ? 0 : isOtherDate(field, column) ? keepsLittle : ofDate(field, column);
+    isDateOfRecord(column)
+      ? 0
+      : isOtherDate(field, column) && !isStepDate(column)
+        ? keepsLittle
+        : ofDate(field, column);
   return (field, column) => {
     if (field.kind === 'date')
       return field.figure === 'day' ? ofDay(field, column) : field.required ? ofDate(field, column) : 1;

@@ -24,19 +24,22 @@ describe('the only day of a file', () => {
     'Payment date|Paid on|Value date|Valuta|Zahldatum|Fecha de pago|Date de paiement|Data pagamento|Betaaldatum|Maksupäivä|Order date|Ship date|Statement date'.split(
       '|',
     ),
-  )('called "%s" is not taken for the day of the invoice unasked', (header) => {
+  )('called "%s" is proposed as the day of the invoice, and asked about', (header) => {
     const { mapping, questions } = withDay(header);
-    expect(mapping.fields['invoice_date']).toBeUndefined();
-    const question = questions.find(({ kind }) => kind === 'missing:invoice_date');
-    expect(question?.options[0]?.value).toBe(header);
+    expect(mapping.fields['invoice_date']?.column).toBe(header);
+    const [question] = questions.filter(({ kind }) => kind === 'finding:date-never-changes');
+    expect(question?.text).toContain('its header names another day');
+    expect(question?.accepts).toMatchObject({ columns: [header] });
   });
 
   it.each(
     'Transaction date|Document date|Tax point|Bill date|Rechnungsdatum|Date facture|Fecha factura|Laskupvm'.split(
       '|',
     ),
-  )('called "%s" is proposed', (header) => {
-    expect(withDay(header).mapping.fields['invoice_date']?.column).toBe(header);
+  )('called "%s" is proposed and not asked about', (header) => {
+    const { mapping, questions } = withDay(header);
+    expect(mapping.fields['invoice_date']?.column).toBe(header);
+    expect(questions.map(({ kind }) => kind)).not.toContain('finding:date-never-changes');
   });
 
   it('is passed over for one of no such name beside it', () => {

@@ -3,7 +3,7 @@ import type { Field } from '../../targets/target';
 import { parseDate } from '../../values/parse-date';
 import { trimAll } from '../../values/text';
 import { scoreHeaderFor } from '../header-score';
-import { isCalledDay, isConstant, isDateColumn, isDateOfRecord, isOtherDate } from '../standing';
+import { isCalledDay, isConstant, isDateColumn, isDateOfRecord, isOtherDate, isStepDate } from '../standing';
 import { called, columnOf, type Finding, findingOf, type Judged } from './finding';
 
 const fewestSame = 3;
@@ -50,7 +50,7 @@ export const dateNeverChanges = (judged: Judged): readonly Finding[] => {
     const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but it is the same in every row, while another date changes.`;
     return [findingOf(judged, { rule, grade: 'asks', text }, columns, { proposal })];
   }
-  if (!isOtherDate(field, date) || changing === undefined) return [];
+  if (!isOtherDate(field, date) || (changing === undefined && !isStepDate(date))) return [];
   const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but its header names another day: when it was ordered, came in, is due, was paid, or is still to come.`;
   return [findingOf(judged, { rule, grade: 'asks', text }, columns, { proposal })];
 };
