@@ -1,6 +1,7 @@
 import { rememberingTexts } from '../read/text-memory';
 import { foldAccents } from '../values/text';
 import { canonicalWords, spacedHeader, wordSet } from './header-words';
+import { isOfOrder } from './order-words';
 
 /**
  * What the header of a date says it is. `record`: the day on which the line of the list was made, corrected or printed, which is
@@ -67,10 +68,6 @@ const stepStems: readonly string[] = stems(
 const stepWords = wordSet(
   'pay payed paye payee payes pago paga value valeur valor lot lote lotto chk ck zahl closing bank debit stav stan stato tila sent hold void signature review approval',
 );
-/** The order of goods; an invoice of an order has a day of its own. */
-const orderStems: readonly string[] = stems(
-  'order ordine ordre bestel bestil bestall auftrag command pedido encomend zamow objedn rendel comand comenz siparis tilaus παραγγελ заказ замовл поръчк',
-);
 const stepParts: readonly string[] = stems(
   '支払 付款 支付 承認 审批 審批 批准 スキャン 扫描 注文 発注 订单 订购 采购 出荷 发货 期末 締 起息 決済 结算 清算 督促 催 对账 状态 ステータス 割引 折扣 小切手 支票 지급 승인 주문 결제 기간 상태',
 );
@@ -84,9 +81,8 @@ const begins = (word: string, list: readonly string[]): boolean =>
 const mostHeaders = 20_000;
 
 const isStep = (spaced: string, words: readonly string[]): boolean => {
-  const isOfOrder = words.some((word) => word === 'po' || begins(word, orderStems));
   return (
-    (isOfOrder && !words.includes('invoice')) ||
+    isOfOrder(words) ||
     words.some((word) => stepWords.has(word) || begins(word, stepStems)) ||
     stepParts.some((part) => spaced.includes(part))
   );

@@ -12,6 +12,18 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\b(?:in|under) (?:dispute|query|geschil|contestazione|klarung|tvist)\b/gu, 'indispute'],
   [/\ben (?:disputa|litige|litigio|contentieux)\b|\bem (?:disputa|litigio)\b/gu, 'indispute'],
   [/\bin (?:litigiu|disputa|contenzioso)\b|\btranh chap\b/gu, 'indispute'],
+  [
+    /\b(?:not (?:yet )?approved|unapproved|nicht (?:genehmigt|freigegeben)|non (?:approuvee?|validee?|approvat[oa])|no (?:aprobad[oa]|autorizad[oa])|nao aprovad[oa]|niet (?:goedgekeurd|akkoord)|ej godkand|inte godkand|ikke god(?:kendt|kjent)|ei hyvaksytty|nie zatwierdzon[oaey]|neschvalen[oaey])\b|не (?:утвержд|одобр|согласов)\p{L}*/gu,
+    'notapproved',
+  ],
+  [
+    /\b(?:do not|don[’']?t|never) pay\b|\bnicht (?:be)?zahlen\b|\bne pas (?:payer|regler)\b|\bno pagar\b|\bnao pagar\b|\bnon pagare\b|\bniet betalen\b|\bbetala (?:ej|inte)\b|\bikke betal(?:e|es)?\b|\bala maksa\b|\bnie placic\b|\bneplatit\b|не (?:оплачивать|платить)/gu,
+    'donotpay',
+  ],
+  [
+    /\b(?:pending|awaiting|waiting for) approval\b|\b(?:wartet auf|warten auf) (?:freigabe|genehmigung)\b|\ben attente d[’' ]?(?:approbation|une approbation)\b|\bpendiente de aprobacion\b|\bpendente de aprovacao\b|\bin attesa di approvazione\b|\bwacht op goedkeuring\b|\boczekuje na zatwierdzenie\b/gu,
+    'pendingapproval',
+  ],
   [/\bxoa no\b/gu, 'writeoff'],
   [/\b(?:tam giu|bi khoa)\b/gu, 'onhold'],
 ];
@@ -28,14 +40,16 @@ const held = beginnings(
     'bestrid|omtvist|omstridt|tvist|riitaut|kiistan|riidanal|sporn[aáeoyýií]|sporn$|vitatott|ihtilaf|itirazl|osporen|osporavan|ginčij|apstrīd|vaidlus|' +
     'αμφισβητ|επιδικ|спорн|оспор|спірн|оскарж|sengketa|' +
     // Blocked, or kept until something happens.
-    'onhold|on-hold|withheld|blocked$|suspended$|quarantin|gesperrt|zahlsperre|zahlungssperre|blockiert|zurückgestellt|bloque|suspendu|geblokkeerd|opgeschort|aangehouden|' +
+    'notapproved$|donotpay$|pendingapproval$|parked$|geparkt|vorerfasst|aparcad|parcheggiat|geparkeerd|superseded$|zurückgestellt|onhold|on-hold|withheld|blocked$|suspended$|quarantin|gesperrt|zahlsperre|zahlungssperre|blockiert|zurückgestellt|bloque|suspendu|geblokkeerd|opgeschort|aangehouden|' +
     'bloccat|suspendid|suspens[oa]$|blocat|spärrad|spærret|sperret|blockerad|blokeret|blokkert|tilbagehold|tilbakehold|estetty|pidätett|jäädytet|' +
     'zablok|zablok|wstrzyman|blokovan|pozastav|zárol|letilt|felfüggeszt|bloke$|blokelen|durduruld|blokiran|zadržan|obustavlj|blokeer|peatatud|bloķēt|apturēt|blokuot|užblok|sustabd|' +
     'δεσμευμ|μπλοκαρ|заблок|блокир|приостан|призуп|задържан|diblokir|ditahan',
 );
 /** The same where the header says that the column tells how things stand: elsewhere they mean other things as well. */
 const heldByStatus = beginnings(
-  'hold$|held$|block$|frozen$|stopped$|quer(?:y|ied)$|klärung|klärfall|reklam|sperre$|perte$|perdita$|retenid|retid[oa]$|retenu|gelé|' +
+  'test$|testbeleg|testrechnung|error$|errors$|fehler$|fehlerhaft|erreur$|errore$|erro$|fout$|błąd$|fejl$|feil$|virhe$|chyba$|hiba$|ошибка$|' +
+    'replaced$|ersetzt$|remplacé|reemplazad|sustituid|substituíd|sostituit|vervangen$|zastąpion|ersatt$|korvattu$|nahrazen|' +
+    'hold$|held$|block$|frozen$|stopped$|quer(?:y|ied)$|klärung|klärfall|reklam|sperre$|perte$|perdita$|retenid|retid[oa]$|retenu|gelé|' +
     'afgeboekt|sospes|baddebt$|stoppad|stoppet|spor$|askıda|blocco$|blocage$|blokad',
 );
 const easternHeld = foldAccents(

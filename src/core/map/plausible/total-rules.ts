@@ -5,6 +5,7 @@ import { otherAmounts, pairCurrency } from '../currency-pair';
 import { currencyNamed, scopeOf } from '../currency-scope';
 import { scoreHeaderFor } from '../header-score';
 import { canonicalWords, spacedHeader, wordSet } from '../header-words';
+import { partSaid } from '../part-words';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { currencyWith, differingIn, namedOtherwise, whichIsIn } from './other-amount';
 import { otherSide } from './sign-rules';
@@ -306,6 +307,21 @@ const asksOther = (about: About): readonly Finding[] => {
   return [];
 };
 
+/** A header that says its amount is not what the document comes to, where no other amount is asked about. */
+const asksHeader = (about: About): readonly Finding[] => {
+  const { judged, field, total } = about;
+  const part = partSaid(total.header);
+  if (part === null || isWholeOfParts(judged, total)) return [];
+  // Without any tax the amount is the same.
+  const taxes = withRole(about, 'tax');
+  const isUntaxed =
+    taxes.length > 0 && taxes.every((tax) => tax.filled > 0 && !isAnyFilled(valuesOf(about, tax)));
+  if (part === 'an amount without tax' && isUntaxed) return [];
+  const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but its header says it is ${part}. Is it what is to be paid for each document, tax included?`;
+  const asIs = 'Yes: it is what is to be paid';
+  return [findingOf(judged, { rule, grade: 'asks', text }, [total], { asIs })];
+};
+
 /** `total-unproven`: another amount, or one that no column holds, could be the total as well (R-82). */
 export const totalUnproven = (judged: Judged): readonly Finding[] => {
   const field = fieldWith(judged, 'total');
@@ -316,7 +332,8 @@ export const totalUnproven = (judged: Judged): readonly Finding[] => {
     const found = look(about);
     if (found.length > 0) return found;
   }
-  return otherSide(judged, total) === null ? asksOther(about) : [];
+  const others = otherSide(judged, total) === null ? asksOther(about) : [];
+  return others.length > 0 ? others : asksHeader(about);
 };
 
 /** `amount-in-other-units`: cents or thousands would go out as units of the currency. */
