@@ -1,9 +1,11 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import type { Field } from '../../targets/target';
+import { trimAll } from '../../values/text';
 import { amountRole, isNeverTotal, isTakenOff, isTaxRate, unitIn } from '../amount-role';
 import { currencyNamed, otherAmounts, pairCurrency, scopeOf } from '../currency-pair';
 import { scoreHeaderFor } from '../header-score';
 import { canonicalWords, spacedHeader, wordSet } from '../header-words';
+import { fewValues } from './accepted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { otherSide } from './sign-rules';
 
@@ -225,7 +227,9 @@ const asksNet = (about: About): readonly Finding[] => {
         : `${called(tax)} is ${rates.map((rate) => `${rate} %`).join(', ')} of it, as of an amount without tax`;
     const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but ${why}; no column is the sum of ${called(total)} and ${called(tax)}.`;
     const shows = (row: number): boolean => isFilled(at(values, row));
-    return [findingOf(judged, { rule, grade: 'asks', text }, [total, tax], { shows })];
+    // What is right at one rate may be another column at the next.
+    const of = rates === null ? {} : { values: rates.map((rate) => `${rate} %`) };
+    return [findingOf(judged, { rule, grade: 'asks', text }, [total, tax], { shows, ...of })];
   }
   const rate = judged.columns.find(
     ({ header, values, filled }) =>
@@ -233,7 +237,8 @@ const asksNet = (about: About): readonly Finding[] => {
   );
   if (role !== 'net' || rate === undefined) return [];
   const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but its header says that it is without tax, and ${called(rate)} is the rate of a tax on it.`;
-  return [findingOf(judged, { rule, grade: 'asks', text }, [total, rate])];
+  const values = fewValues(rate.values.map(({ value }) => trimAll(value)));
+  return [findingOf(judged, { rule, grade: 'asks', text }, [total, rate], { values })];
 };
 
 const isSameCurrency = (one: ColumnProfile, other: ColumnProfile): boolean =>
