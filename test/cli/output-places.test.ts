@@ -60,8 +60,25 @@ test('the file that is checked, its mapping and the file that was imported are n
   expect(await refused(world, ...CHECK, '--out', './vendors.json')).toMatch(/^2 .*--out '.\/vendors.json'/);
   expect((await world.run('imports', 'list', '--json')).stdout).toBe(lists.stdout);
   const over = await world.run('report', importId, '--out', './vendors.csv', '--json');
-  expect([over.code, documentOf(over)]).toMatchObject([2, { error: { code: 'report-over-source' } }]);
+  expect([over.code, documentOf(over)]).toMatchObject([2, { error: { code: 'arguments-wrong' } }]);
   expect(readFileSync(join(world.folder, 'vendors.csv'), 'utf8')).toMatch(/^Code,Name\n/);
+});
+
+test('a report and a list of issues are not written over a file that is there', async () => {
+  const { world, importId } = await loaded();
+  for (const name of ['kept.csv', 'kept.xlsx', 'kept.pdf']) {
+    world.put(name, 'signed in March');
+    const answer = await world.run('report', importId, '--out', name);
+    expect(answer).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`--out '${name}' is there already`),
+    });
+    expect(readFileSync(join(world.folder, name), 'utf8')).toBe('signed in March');
+  }
+  const lists = await world.run('imports', 'list', '--json');
+  expect(await refused(world, ...CHECK, '--out', 'kept.csv')).toMatch(/^2 .*choose another name/);
+  expect((await world.run('imports', 'list', '--json')).stdout).toBe(lists.stdout);
+  expect((await world.run('report', importId, '--out', 'new.csv')).code).toBe(0);
 });
 
 test('what is written follows no link, and never takes the place of a device, a pipe or a folder', async () => {

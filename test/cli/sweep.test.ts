@@ -139,8 +139,13 @@ test('the report of an import that a finding touches tells of it until it is ans
   const { world, first, second } = await twoImports();
   await alter(world, [{ table: 'invoices', id: first.ids[2], copy: true }]);
   const [one] = (await swept(world)).findings;
+  let reports = 0;
+  const fresh = (ending: string): string => {
+    reports += 1;
+    return path.join(world.folder, `report-${reports}.${ending}`);
+  };
   const sheetOf = async (importId: string): Promise<string[] | null> => {
-    const out = path.join(world.folder, 'results.xlsx');
+    const out = fresh('xlsx');
     expect((await world.run('report', importId, '--out', out)).code).toBe(0);
     const book = new ExcelJS.Workbook();
     await book.xlsx.readFile(out);
@@ -148,7 +153,7 @@ test('the report of an import that a finding touches tells of it until it is ans
     return row === undefined ? null : [1, 2, 3, 4, 5].map((at) => row.getCell(at).text);
   };
   const printed = async (importId: string): Promise<string> => {
-    const out = path.join(world.folder, 'report.pdf');
+    const out = fresh('pdf');
     expect((await world.run('report', importId, '--out', out)).code).toBe(0);
     return printedTexts(out).join(' ').replaceAll(/\s+/g, ' ');
   };

@@ -4,6 +4,7 @@ import { failed, ok, type Result } from '../../core/values/result';
 import type { DraftPatch, Summary } from '../../ipc/shapes';
 import { isSameFile } from '../../main/files/same-file';
 import { type Given, type OptionSpec, oneOf, required, wholeNumber } from '../arguments';
+import { placeIsFree } from '../free-place';
 import type { Out } from '../output';
 import type { Session } from '../session';
 import type { Command } from './command';
@@ -50,7 +51,7 @@ const choicesOf = (given: Given, mapping: Mapping): DraftPatch['choices'] => {
   };
 };
 
-/** --out over what is read would leave neither. Errors: arguments-wrong. */
+/** --out over what is read would leave neither, and what stands there otherwise is not written over. Errors: arguments-wrong. */
 const outIsClear = (given: Given): Result<null> => {
   const out = given.text('out');
   if (out === undefined) return ok(null);
@@ -60,7 +61,7 @@ const outIsClear = (given: Given): Result<null> => {
   );
   return isRead
     ? failed('arguments-wrong', { detail: `--out '${out}' is a file that this command reads` })
-    : ok(null);
+    : placeIsFree(out);
 };
 
 /** What the words of the command say, before the journal is asked. */

@@ -3,6 +3,7 @@ import { failed, ok, type Result } from '../../core/values/result';
 import { visibleInLine } from '../../core/values/visible';
 import type { ImportListItem, RecordEntry } from '../../ipc/shapes';
 import { type Given, oneOf, required, wholeNumber } from '../arguments';
+import { placeIsFree } from '../free-place';
 import { table } from '../output';
 import type { Session } from '../session';
 import { type Command, type Reply, reply } from './command';
@@ -129,6 +130,8 @@ const report = async (given: Given, session: Session): Promise<Result<Reply>> =>
   const isReImport = given.isSet('failures');
   if (isReImport && format !== 'xlsx')
     return failed('arguments-wrong', { detail: '--failures writes .xlsx, which carries the mapping' });
+  const free = placeIsFree(path.value);
+  if (!free.ok) return free;
   const importId = given.arguments[0] ?? '';
   const order = { importId, path: path.value, format: isReImport ? ('re-import' as const) : format };
   const written = await session.do['imports.report'](order);

@@ -102,4 +102,35 @@ describe('what was accepted of one file, in the next one', () => {
     expect(lifts(shared('A-1'), shared('A-1'))).toBe(true);
     expect(lifts(shared('A-1'), shared('A-9'))).toBe(false);
   });
+
+  it.each([
+    ['English', ['Invoice No', 'Supplier', 'Invoice Date', 'Amount', 'GST']],
+    ['German', ['Rechnungsnr', 'Lieferant', 'Rechnungsdatum', 'Betrag', 'MwSt']],
+  ])('is for the rate of the tax that stands beside the amount: %s', (_, header) => {
+    const at = (rate: number) =>
+      found(
+        header,
+        [100, 250, 380, 420].map((net, i) => [
+          ...[`A-${i}7`, `V-${i}`, `2026-03-0${i + 1}`, `${net}.00`, `${((net * rate) / 100).toFixed(2)}`],
+        ]),
+        'total-unproven',
+      );
+    expect(at(10)?.values).toEqual(['10 %']);
+    expect(lifts(at(10), at(10))).toBe(true);
+    expect(lifts(at(10), at(15))).toBe(false);
+  });
+
+  it.each(['Cancelled on', 'Storniert am'])('is for the rows of "%s" that were filled', (name) => {
+    const on = (...days: readonly string[]) =>
+      found(
+        [...english, name],
+        ['', '', ...days].map((day, i) => [
+          ...[`A-${i}7`, `V-${i}`, `2026-03-0${i + 1}`, `${100 + i * 31}.50`, day],
+        ]),
+        'status-unproven',
+      );
+    expect(on('2026-03-04')?.values).toEqual(['2026-03-04']);
+    expect(lifts(on('2026-03-04', '2026-03-05'), on('2026-03-05'))).toBe(true);
+    expect(lifts(on('2026-03-04'), on('2026-04-02'))).toBe(false);
+  });
 });

@@ -132,7 +132,7 @@ const askedOf = (judged: Judged, status: StatusColumn): readonly Finding[] => {
       rows: isKnown ? words.shown : evidenceFor(judged, column, asked),
       only: without(status, words, asked),
       asIs: 'Yes: load them',
-      ...(by === 'filled' ? {} : { values: fewValues(asked.keys()) }),
+      values: fewValues(asked.keys()),
     },
   ];
 };

@@ -1,11 +1,13 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import type { Field } from '../../targets/target';
+import { trimAll } from '../../values/text';
 import { amountRole, isNeverTotal, isTakenOff, isTaxRate, unitIn } from '../amount-role';
 import { otherAmounts, pairCurrency } from '../currency-pair';
 import { currencyNamed, scopeOf } from '../currency-scope';
 import { scoreHeaderFor } from '../header-score';
 import { canonicalWords, spacedHeader, wordSet } from '../header-words';
 import { partSaid } from '../part-words';
+import { fewValues } from './accepted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { currencyWith, differingIn, namedOtherwise, whichIsIn } from './other-amount';
 import { otherSide } from './sign-rules';
@@ -228,7 +230,9 @@ const asksNet = (about: About): readonly Finding[] => {
         : `${called(tax)} is ${rates.map((rate) => `${rate} %`).join(', ')} of it, as of an amount without tax`;
     const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but ${why}; no column is the sum of ${called(total)} and ${called(tax)}.`;
     const shows = (row: number): boolean => isFilled(at(values, row));
-    return [findingOf(judged, { rule, grade: 'asks', text }, [total, tax], { shows })];
+    // What is right at one rate may be another column at the next.
+    const of = rates === null ? {} : { values: rates.map((rate) => `${rate} %`) };
+    return [findingOf(judged, { rule, grade: 'asks', text }, [total, tax], { shows, ...of })];
   }
   const rate = judged.columns.find(
     ({ header, values, filled }) =>
@@ -236,7 +240,8 @@ const asksNet = (about: About): readonly Finding[] => {
   );
   if (role !== 'net' || rate === undefined) return [];
   const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but its header says that it is without tax, and ${called(rate)} is the rate of a tax on it.`;
-  return [findingOf(judged, { rule, grade: 'asks', text }, [total, rate])];
+  const values = fewValues(rate.values.map(({ value }) => trimAll(value)));
+  return [findingOf(judged, { rule, grade: 'asks', text }, [total, rate], { values })];
 };
 
 const isSameCurrency = (one: ColumnProfile, other: ColumnProfile): boolean =>

@@ -30,6 +30,16 @@ const whyKept = (file: string): string | null => {
     : null;
 };
 
+/** Whether a plain file stands at a place: nothing else than that would be written over. */
+export const isPlainFile = (file: string): boolean => {
+  try {
+    return seen(file)?.isFile() === true && startOf(file) !== DATABASE;
+  } catch {
+    // It stands there, and nobody may read it.
+    return seen(file)?.isFile() === true;
+  }
+};
+
 /**
  * Writes a file beside its place and moves it there when it is whole and on the disk, so that a half-written one is never
  * found; it is for its owner alone. Answers what was written, by its bytes. Nothing takes the place of a journal, a folder, a device
