@@ -425,7 +425,15 @@ export const suggestionSchema = z.object({
     z.object({
       kind: z.string(),
       text: z.string(),
-      options: z.array(z.object({ value: z.string(), label: z.string(), detail: z.string() })),
+      options: z.array(
+        z.object({
+          value: z.string(),
+          label: z.string(),
+          detail: z.string(),
+          /** What the answer accepts besides. */
+          settles: z.array(acceptedForSchema).optional(),
+        }),
+      ),
       accepts: acceptedForSchema.optional(),
       /** Rows of the file that show why it is asked. */
       evidence: z.array(evidenceRowSchema).optional(),

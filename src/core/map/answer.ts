@@ -100,13 +100,29 @@ const withCurrencyWord = (mapping: Mapping, target: Target, word: string, code: 
 };
 
 /** What counts of a question when it is answered; one of an unknown kind changes nothing. */
-export type AnsweredQuestion = Pick<Question, 'accepts'> & { readonly kind: string };
+export type AnsweredQuestion = Pick<Question, 'accepts'> & {
+  readonly kind: string;
+  readonly options?: Question['options'];
+};
 
 /**
  * The mapping after a person answered one of its questions with the value of an option; a value of no option changes nothing.
  * What is accepted is accepted for what the question was about alone, where it says that.
  */
 export const applyAnswer = (
+  mapping: Mapping,
+  target: Target,
+  question: AnsweredQuestion,
+  value: string,
+): Mapping => {
+  const chosen = question.options?.find((option) => option.value === value);
+  return (chosen?.settles ?? []).reduce(
+    (so, settled) => withAccepted(so, settled, `Asked, and "${chosen?.label.trim()}" chosen`),
+    applied(mapping, target, question, value),
+  );
+};
+
+const applied = (
   mapping: Mapping,
   target: Target,
   { kind, accepts }: AnsweredQuestion,

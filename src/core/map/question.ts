@@ -25,7 +25,13 @@ export type Question = {
     | `finding:${string}`;
   readonly text: string;
   /** `value` goes to `applyAnswer`. */
-  readonly options: readonly { readonly value: string; readonly label: string; readonly detail: string }[];
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly detail: string;
+    /** What the answer accepts besides, since it would be asked right after it; absent: nothing. */
+    readonly settles?: readonly AcceptedFor[] | undefined;
+  }[];
   /** What the answer that it is right as it is accepts; absent: there is no such answer. */
   readonly accepts?: AcceptedFor | undefined;
   /** Rows of the file that show why it is asked; absent: none do. */

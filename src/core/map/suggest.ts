@@ -25,6 +25,7 @@ import { likelyReading, questionsFor } from './questions';
 import { keyColumns, readRowsAs, withoutSums } from './reading-as';
 import type { SaidAround } from './said-around';
 import { arithmeticIn, settleProposals } from './settle';
+import { withSettled } from './settled-answers';
 import { sumsToSuggest } from './suggest-sums';
 import type { RowAbove } from './sum-cells';
 import { neededColumns } from './template';
@@ -365,7 +366,10 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
     mapping: proposed,
     fields: explained(proposed, fields),
     unmappedColumns: columns.map(({ name }) => name).filter((name) => !used.has(name)),
-    questions: [...asks, ...findingQuestions(findings, { mapping, target, columns })],
+    questions: withSettled([...asks, ...findingQuestions(findings, { mapping, target, columns })], {
+      ...judgedBy,
+      mapping,
+    }),
     findings: [...findings, ...sums.findings],
   };
 };

@@ -28,7 +28,7 @@ export const findHeader = (rows: readonly Row[]): number | null => {
     const below = withoutRepeats(row, table.slice(i + 1, i + 1 + headerSampleRows));
     if (!isWideEnough(row, below) || isTitleAbove(row, below)) continue;
     if (isHeaderOver(row, below)) return (secondHeader(row, below) ?? row).row;
-    if (!isMetadataAbove(row, below)) return null;
+    if (!isMetadataAbove(row, below) && !isRecordAbove(row, below)) return null;
   }
   return null;
 };
@@ -52,6 +52,22 @@ const isMetadataAbove = (row: Look, below: readonly Look[]): boolean =>
   below
     .slice(0, 3)
     .some((next, i) => next.filled >= row.filled * 1.5 && isHeaderOver(next, below.slice(i + 1)));
+
+/**
+ * Some exports begin with a wide row about the file: its format, version, period. It is told from a row of the table by what stands
+ * below it, which is of other kinds, and the row right below holds nothing but names above values.
+ */
+const isRecordAbove = (row: Look, [next, ...rest]: readonly Look[]): boolean => {
+  if (next === undefined || next.filled < fewestNames + 1 || rest.length === 0) return false;
+  const isNames = next.shapes.every((shape) => shape === 'blank' || isTexty(shape));
+  if (!isNames || !isHeaderOver(next, rest) || votesFor(next, rest) < 1) return false;
+  const shared = row.shapes.flatMap((shape, i) => {
+    const below = rest.map(({ shapes }) => shapes[i] ?? 'blank').filter((one) => one !== 'blank');
+    if (shape === 'blank' || below.length === 0) return [];
+    return [below.filter((one) => isTexty(one) === isTexty(shape)).length * 2 > below.length];
+  });
+  return shared.length >= fewestNames && shared.filter((isAlike) => isAlike).length * 3 < shared.length * 2;
+};
 
 /**
  * Some reports begin with pairs of a word and its value, or with many lines of one text; the header below them has more names, no

@@ -175,7 +175,10 @@ export const suggestFor = async (
     ].map(({ evidence, accepts, ...question }) => ({
       ...question,
       ...(accepts === undefined ? {} : { accepts: plainAcceptance(accepts) }),
-      options: [...question.options],
+      options: question.options.map(({ settles, ...option }) => ({
+        ...option,
+        ...(settles === undefined ? {} : { settles: settles.map(plainAcceptance) }),
+      })),
       ...(evidence === undefined
         ? {}
         : { evidence: evidence.map(({ row, cells }) => ({ row, cells: [...cells] })) }),

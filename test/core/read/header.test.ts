@@ -18,6 +18,21 @@ describe('the header row', () => {
       findHeader(table('EXT,510,21,,,\nSum,Kind,Text,Note,Day,Key\n5,S,pens,x,0502,1\n6,H,ink,y,0602,2')),
     ).toBe(2);
   });
+  it.each([
+    'Umsatz,S/H,WKZ,Kurs,Konto,Gegenkonto,Datum,Feld,Text\n4403.81,H,EUR,,70012,3400,0410,2026/86,Tinte\n425.82,H,EUR,,70004,3400,2110,x-47,Stifte',
+    'Amount,Side,Currency,Rate,Account,Contra,Day,Ref,Text\n4403.81,H,EUR,,70012,3400,0410,2026/86,Ink\n425.82,H,EUR,,70004,3400,2110,x-47,Pens',
+  ])('stands below a row about the file that is wider than it', (below) => {
+    expect(
+      findHeader(table(`EXTF,700,21,Buchungsstapel,12,2026,,RE,,,1001,10001,4,Eingang,,1,0,EUR\n${below}`)),
+    ).toBe(2);
+  });
+  it('is not a row of words among rows of values: such a table begins with data', () => {
+    const rows = 'A-1,2026-01-05,5.00,Ink,7\nA-2,2026-01-06,6.00,Pens,8\nnote,paid,late,Ink,x\n';
+    expect(findHeader(table(`${rows}A-3,2026-01-07,7.00,Ink,9\nA-4,2026-01-08,8.00,Ink,9`))).toBe(null);
+    const second =
+      'A-1,2026-01-05,5.00,Ink,7\nfirst,second,third,fourth,fifth\nA-3,2026-01-07,7.00,Ink,9\nA-4,2026-01-08,8.00,Ink,9';
+    expect(findHeader(table(second))).toBe(null);
+  });
   it('stands below pairs of a word and its value, and is not missed where it is repeated', () => {
     const report = 'Company:,Acme\nPeriod:,2026-10\n\nVendor,Number,Date,Amount\nFoo,1,2026-01-01,2.50\n';
     expect(findHeader(table(`${report}Bar,2,2026-01-02,3.50`))).toBe(4);

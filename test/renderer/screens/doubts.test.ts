@@ -33,7 +33,7 @@ const suggested = (header: readonly string[], line: (i: number) => readonly stri
 const shown = ({ findings, questions }: Suggestion): Pick<SuggestionData, 'findings' | 'questions'> => ({
   findings: findings.map(plainFinding),
   questions: questions.map(({ kind, text, options, accepts }) => ({
-    ...{ kind, text, options: [...options] },
+    ...{ kind, text, options: options.map(({ settles: _, ...option }) => option) },
     ...(accepts === undefined ? {} : { accepts: plainAcceptance(accepts) }),
   })),
 });

@@ -11,7 +11,7 @@ const header: readonly Field[] = [
     also: synonyms(
       'po number, po no, po, purchase order, purchase order no, purchase order number, purchase order id, order no, order id, ' +
         'order, po id, po ref, document no, document number, ' +
-        'Bestellnummer, Bestell-Nr, Bestellung, bon de commande, numéro de commande, n° commande, commande, ' +
+        'Bestellnummer, Bestell-Nr, Bestellung, Einkaufsbeleg, Einkaufsbelegnummer, EBELN, bon de commande, numéro de commande, n° commande, commande, ' +
         'orden de compra, número de orden, pedido, número do pedido, ordem de compra, pedido de compra, ' +
         'inkooporder, bestelnummer, inkoopordernummer, ordine di acquisto, numero ordine',
     ),

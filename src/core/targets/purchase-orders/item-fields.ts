@@ -11,7 +11,7 @@ export const itemFields: readonly Field[] = [
     required: true,
     also: synonyms(
       'description, item, item name, item description, line item, product, product name, product description, article, ' +
-        'goods description, Beschreibung, Artikel, Artikelbezeichnung, Bezeichnung, désignation, description article, ' +
+        'goods description, Beschreibung, Artikel, Artikelbezeichnung, Bezeichnung, Kurztext, Materialkurztext, TXZ01, désignation, description article, ' +
         'descripción, artículo, producto, descrição, produto, descrição do produto, omschrijving, artikelomschrijving, ' +
         'descrizione, articolo',
     ),

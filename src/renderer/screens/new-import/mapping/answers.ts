@@ -109,9 +109,16 @@ export const answerOf = (asked: Asked, mapping: Mapping): string | null => {
 export const withAnswer = (
   mapping: Mapping,
   target: Target,
-  { kind, accepts }: Pick<Asked, 'kind' | 'accepts'>,
+  { kind, accepts, options }: Pick<Asked, 'kind' | 'accepts'> & Partial<Asked>,
   value: string,
 ): Mapping => {
   const known = isFinding(kind) || isCurrencyWord(kind) ? kind : kindNamed(kind);
-  return known === undefined ? mapping : applyAnswer(mapping, target, { kind: known, accepts }, value);
+  return known === undefined
+    ? mapping
+    : applyAnswer(
+        mapping,
+        target,
+        { kind: known, accepts, ...(options === undefined ? {} : { options }) },
+        value,
+      );
 };

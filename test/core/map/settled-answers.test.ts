@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { applyAnswer } from '../../../src/core/map/answer';
+import { answerEntry } from '../../../src/core/map/answer-entry';
+import { nothingKnown } from '../../../src/core/map/known-values';
+import { acceptedWhy } from '../../../src/core/map/plausible/accepted';
+import { acceptanceOf } from '../../../src/core/map/plausible/finding';
+import { judgeMapping } from '../../../src/core/map/plausible/judge-mapping';
+import { arithmeticIn } from '../../../src/core/map/settle';
+import { suggestMapping } from '../../../src/core/map/suggest';
+import { startProfile } from '../../../src/core/read/column-profile';
+import { columnNames } from '../../../src/core/read/header';
+import { invoices } from '../../../src/core/targets/invoices';
+import { rowsOf } from './toy-target';
+
+const asked = (header: readonly string[], lines: readonly (readonly string[])[]) => {
+  const rows = rowsOf(lines);
+  const profile = startProfile();
+  for (const row of rows) profile.add(row);
+  const columns = profile.finish(columnNames(header, header.length));
+  const seen = { target: invoices, columns, rows, known: nothingKnown };
+  const source = { sheet: null, headerRow: 1, encoding: 'auto', delimiter: 'auto' };
+  const suggestion = suggestMapping({ ...seen, rows: rows.length, source, preview: rows, profile: rows });
+  /** What a check would still ask of the mapping. */
+  const left = (mapping: typeof suggestion.mapping) =>
+    judgeMapping({ ...seen, arithmetic: arithmeticIn(seen), mapping })
+      .filter((finding) => finding.grade !== 'holds' && acceptedWhy(mapping, acceptanceOf(finding)) === null)
+      .map(({ rule }) => rule);
+  return { ...suggestion, left };
+};
+
+it.each([
+  ['Nummer', 'Lieferant', 'Tag A', 'Tag B', 'Bruttobetrag', 'Währung'],
+  ['Invoice No.', 'Vendor', 'Day one', 'Day two', 'Gross amount', 'Currency'],
+])('which of two days is the date, once answered for %s, is not asked again', (...header) => {
+  const lines = [3, 8, 12, 17, 22].map((day, i) => [
+    ...[
+      `R-${i}7`,
+      `V-${i}`,
+      `2026-02-0${i + 1}`,
+      `2026-02-${String(day).padStart(2, '0')}`,
+      `1${i}0.50`,
+      'EUR',
+    ],
+  ]);
+  const { mapping, questions, left } = asked(header, lines);
+  const question = questions.find(({ kind }) => kind === 'missing:invoice_date');
+  expect(question?.options.map(({ value }) => value)).toEqual([header[2], header[3]]);
+  if (question === undefined) return;
+  expect(left(applyAnswer(mapping, invoices, { kind: question.kind }, header[3] ?? ''))).toEqual([
+    'date-unproven',
+  ]);
+  expect(left(applyAnswer(mapping, invoices, question, header[3] ?? ''))).toEqual([]);
+  expect(answerEntry(mapping, invoices, question, header[3] ?? '')).toMatchObject({
+    fields: { invoice_date: { column: header[3] } },
+    accepts: [{ rule: 'date-unproven', columns: [header[3], header[2]] }],
+  });
+});
+
+it.each([
+  ['Document No.', 'Vendor', 'Invoice Date', 'Currency', 'Amount (Foreign Currency)', 'Amount'],
+  ['Belegnummer', 'Lieferant', 'Rechnungsdatum', 'Währung', 'Betrag (Fremdwährung)', 'Betrag'],
+])(
+  'an answer that takes another amount says in whose currency it is, and a check does not ask that again: %s',
+  (...header) => {
+    const lines = [...'abcdefgh'].map((letter, i) => [
+      ...[`R-${letter}7`, `V-${i}`, `2026-02-0${i + 1}`, i % 3 === 0 ? 'CAD' : 'USD'],
+      ...(i % 3 === 0 ? [`1${i}0.50`, `${i + 7}3.17`] : [`2${i}0.50`, `2${i}0.50`]),
+    ]);
+    const { mapping, questions, left } = asked(header, lines);
+    for (const question of questions.filter(({ kind }) => kind === 'finding:total-unproven'))
+      for (const { value, label, settles } of question.options) {
+        const after = applyAnswer(mapping, invoices, question, value);
+        expect(left(after)).not.toContain('total-unproven');
+        if (settles === undefined) continue;
+        expect(label).toContain(`in the currency of "${header[3]}"`);
+        expect(left(after)).not.toContain('currency-pair-unproven');
+      }
+    const labels = questions.flatMap(({ options }) => options.map(({ label }) => label));
+    expect(labels.filter((label) => label.includes('in the currency of'))).toHaveLength(1);
+  },
+);
