@@ -47,7 +47,7 @@ describe('a file of amounts that are below zero', () => {
       if (question === undefined) throw new Error('nothing is asked');
       const asked = {
         kind: question.kind,
-        options: question.options.map((one) => ({ ...one })),
+        options: question.options.map(({ value, label, detail }) => ({ value, label, detail })),
         accepts: { rule: 'sign-unproven' as const, columns: [header[3]] },
       };
       expect(question.accepts).toEqual(asked.accepts);
