@@ -79,3 +79,23 @@ it.each([
     expect(labels.filter((label) => label.includes('in the currency of'))).toHaveLength(1);
   },
 );
+
+it.each([
+  ['Num. doc.', 'Fornitore', 'Data reg.', 'Data doc.', 'Totale documento', 'Divisa'],
+  ['PieceRef', 'CompAuxNum', 'EcritureDate', 'PieceDate', 'Credit', 'Idevise'],
+  ['Számlaszám', 'Szállító', 'Teljesítés', 'Kelt', 'Bruttó', 'Pénznem'],
+])("the document's own date is told by its name: %s", (...header) => {
+  const lines = [3, 8, 12, 17, 22].map((day, i) => [
+    ...[
+      `R-${i}7`,
+      `V-${i}`,
+      `2026-02-${String(day).padStart(2, '0')}`,
+      `2026-02-0${i + 1}`,
+      `1${i}0.50`,
+      'EUR',
+    ],
+  ]);
+  const { mapping, questions } = asked(header, lines);
+  expect(mapping.fields['invoice_date']?.column).toBe(header[3]);
+  expect(questions.map(({ kind }) => kind)).not.toContain('finding:date-unproven');
+});

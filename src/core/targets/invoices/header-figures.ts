@@ -9,7 +9,7 @@ export const headerDates: readonly Field[] = [
     figure: 'day',
     required: true,
     also: synonyms(
-      'bill date, document date, doc date, date of invoice, issue date, issued on, ' +
+      'bill date, document date, doc date, piece date, data doc, data del documento, kelt, date of invoice, issue date, issued on, ' +
         'Rechnungsdatum, Rech-Datum, Belegdatum, BLDAT, date de facture, date facture, date du document, date de pièce, ' +
         'fecha de factura, fecha factura, data da fatura, data de emissão, data emissão, data do documento, ' +
         'factuurdatum, data fattura, data documento, data faktury, data wystawienia, fakturadatum, fakturadato, laskun päivä, ' +
