@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import { trimAll } from '../../values/text';
 import { otherAmounts, pairCurrency, sharedCurrency } from '../currency-pair';
-import { currencyNamed } from '../currency-scope';
+import { currencyNamed, scopeOf } from '../currency-scope';
 import { called, columnOf, type Finding, type Judged } from './finding';
 
 const cent = 10_001;
@@ -74,6 +74,9 @@ export const currencyWith = (judged: Judged, other: ColumnProfile): Finding['cur
     case 'code':
       return column === null && said === pairing.code ? undefined : { code: pairing.code };
     default:
+      // A plain "Currency" is that of the document.
+      if (column !== null && scopeOf(other).includes('document') && scopeOf(column).length === 0)
+        return undefined;
       return column === null && said === null ? undefined : null;
   }
 };
