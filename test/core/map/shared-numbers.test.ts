@@ -210,4 +210,20 @@ describe('lines that come to the total that each of them repeats', () => {
     expect(questions.map(({ kind }) => kind)).toContain('grouping');
     expect(mapping.groupBy).toEqual([]);
   });
+
+  it.each(header)('stop the file where the mapping adds the total up all the same (%s)', (_, names) => {
+    const said = (mapping: Mapping) => {
+      const table = tableOf(names, priced('10.00'));
+      return judgeMapping({
+        ...{ ...table, mapping, target: invoices, known: nothingKnown },
+        arithmetic: arithmeticIn(table),
+      }).filter(({ grade }) => grade === 'against');
+    };
+    const { mapping } = suggested(names, priced('10.00'));
+    const total = { column: names[3], aggregate: 'sum' as const };
+    const [found] = said({ ...mapping, fields: { ...mapping.fields, total_amount: total } });
+    expect(found?.rule).toBe('total-differs-from-lines');
+    expect(found?.text).toContain('in rows 2 to 3 it is what the lines come to already');
+    expect(said(mapping)).toEqual([]);
+  });
 });

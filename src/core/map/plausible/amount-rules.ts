@@ -184,7 +184,8 @@ const enough = 0.95;
 
 type Lines = { readonly columns: readonly ColumnProfile[]; readonly of: (row: number) => number };
 
-const linesOf = (judged: Judged): Lines | null => {
+/** What the lines of a record are read from, and what each comes to, in millionths; null: the mapping does not say. */
+export const linesOf = (judged: Judged): Lines | null => {
   const { figures } = judged.arithmetic;
   const total = columnOf(judged, fieldWith(judged, 'line-total'));
   const own = total === null ? null : figures.of(total);

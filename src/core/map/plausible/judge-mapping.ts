@@ -7,6 +7,7 @@ import { idNameDisagree } from './id-and-name';
 import { dateOrderUnproven } from './order-rules';
 import { otherOrder } from './other-order';
 import { currencyUnproven, numberIsNone, numberIsOurs, vendorWeaker } from './other-rules';
+import { totalRepeated } from './repeated-total';
 import { rowsShareNumber } from './shared-numbers';
 import { signUnproven } from './sign-rules';
 import { statusUnproven } from './status-rules';
@@ -26,6 +27,7 @@ export const judgeMapping = (judged: Judged): readonly Finding[] => {
   const signs = signUnproven(judged);
   return [
     ...totalDiffers(judged),
+    ...totalRepeated(judged),
     ...totalIsNone(judged),
     ...taxExceedsTotal(judged),
     ...totalUnproven(judged),
