@@ -400,8 +400,8 @@ describe('columns that may tell kinds of documents', () => {
   it('names every word that stays where a known credit stands beside unknown ones', () => {
     const [finding] = said({ name: 'Type', marks: ['Invoice', 'Invoice', 'Qorum', 'Credit note'] });
     expect(finding?.only?.map(({ label }) => label)).toEqual([
-      'Only Invoice, Qorum are invoices: leave the others out',
-      'Only Invoice are invoices: leave the others out',
+      'Only Invoice: leave the others out',
+      'Leave out Credit note; send Invoice, Qorum',
     ]);
   });
 });

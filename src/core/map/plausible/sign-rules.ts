@@ -109,14 +109,16 @@ const onlyWays = (
   const [marked, others] = [values.filter(isCredit), values.filter((value) => !isCredit(value))];
   const of = (label: string, rows: readonly string[]): readonly OnlyRows[] =>
     rows.length === 0 ? [] : [{ label, column: column.name, in: rows }];
-  const named = (rows: readonly string[]): string =>
-    `Only ${rows.join(', ')} are invoices: leave the others out`;
+  const named = (rows: readonly string[]): string => `Only ${rows.join(', ')}: leave the others out`;
   if (by === 'kind') {
     // An answer stands for all words of the column: what is no known word for an invoice is named.
     const known = others.filter((value) => isHarmless(value) || saysInvoice(value));
     const isNamed = others.length > 1 && others.length <= mostKindWords && known.length < others.length;
     return isNamed
-      ? [...of(named(others), others), ...of(named(known), known)]
+      ? [
+          ...of(named(known), known),
+          ...of(`Leave out ${marked.join(', ')}; send ${others.join(', ')}`, others),
+        ]
       : of('They are credits: leave them out', others);
   }
   return [...of(named(others), others), ...of(named(marked), marked)];
