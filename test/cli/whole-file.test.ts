@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { documentOf, summaryOf } from '../fixtures/command-line';
@@ -42,7 +43,7 @@ const opened = async () => {
 
 test('a file that is stopped as a whole says so beside its counts, and its issues file holds what stops it', async () => {
   const { world, run } = await opened();
-  const out = world.put('issues.csv', '');
+  const out = join(world.folder, 'issues.csv');
   const checked = summaryOf(await run('check', netAsTotal, '--json', '--out', out));
   expect(checked).toMatchObject({
     exitCode: 3,
@@ -77,7 +78,7 @@ test('what was found and accepted is listed with its reason, before and after it
   expect(sent).toMatchObject({ exitCode: 0, records: { created: 3 }, accepted: [lifted] });
   expect(summaryOf(await world.run('imports', 'show', sent.importId, '--json')).accepted).toEqual([lifted]);
   expect((await world.run('imports', 'show', sent.importId)).stdout).toContain(why);
-  const report = world.put('report.json', '');
+  const report = join(world.folder, 'report.json');
   await world.run('report', sent.importId, '--out', report);
   const shape = z.looseObject({ summary: z.looseObject({ accepted: z.unknown() }) });
   expect(shape.parse(JSON.parse(readFileSync(report, 'utf8'))).summary.accepted).toEqual([lifted]);

@@ -11,7 +11,7 @@ import { totalRepeated } from './repeated-total';
 import { rowsShareNumber } from './shared-numbers';
 import { signUnproven } from './sign-rules';
 import { statusUnproven } from './status-rules';
-import { otherUnits, totalUnproven } from './total-rules';
+import { otherUnits, totalCalledOtherwise, totalUnproven } from './total-rules';
 import { datesTurnedRound } from './turned-dates';
 import { vendorOfTwo } from './two-vendors';
 import { columnHoldsOther } from './unlike-columns';
@@ -22,15 +22,23 @@ const ownNumber = (judged: Judged): readonly Finding[] => {
   return none.length > 0 ? none : numberIsOurs(judged);
 };
 
-/** Every rule about proposals that are plausible but wrong, over a mapping and the first rows of its table. Same rows, same findings. */
-export const judgeMapping = (judged: Judged): readonly Finding[] => {
-  const signs = signUnproven(judged);
-  return [
+/** What its figures tell of the total; its header alone is asked about where they tell nothing. */
+const totals = (judged: Judged): readonly Finding[] => {
+  const told = [
     ...totalDiffers(judged),
     ...totalRepeated(judged),
     ...totalIsNone(judged),
     ...taxExceedsTotal(judged),
     ...totalUnproven(judged),
+  ];
+  return told.some(({ grade }) => grade !== 'holds') ? told : [...told, ...totalCalledOtherwise(judged)];
+};
+
+/** Every rule about proposals that are plausible but wrong, over a mapping and the first rows of its table. Same rows, same findings. */
+export const judgeMapping = (judged: Judged): readonly Finding[] => {
+  const signs = signUnproven(judged);
+  return [
+    ...totals(judged),
     ...signs,
     ...statusesBeside(signs, judged),
     ...otherUnits(judged),

@@ -337,8 +337,16 @@ export const totalUnproven = (judged: Judged): readonly Finding[] => {
     const found = look(about);
     if (found.length > 0) return found;
   }
-  const others = otherSide(judged, total) === null ? asksOther(about) : [];
-  return others.length > 0 ? others : asksHeader(about);
+  return otherSide(judged, total) === null ? asksOther(about) : [];
+};
+
+/** The same by its header alone, for a total of which nothing else is told. */
+export const totalCalledOtherwise = (judged: Judged): readonly Finding[] => {
+  const field = fieldWith(judged, 'total');
+  const total = columnOf(judged, field);
+  return field === undefined || total === null || isNeverTotal(total.header)
+    ? []
+    : asksHeader({ judged, field, total });
 };
 
 /** `amount-in-other-units`: cents or thousands would go out as units of the currency. */
