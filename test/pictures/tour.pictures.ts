@@ -42,6 +42,7 @@ test('the tour: from an empty window to the outcome of every row', async () => {
   await shoot('source');
 
   await openStep('Mapping');
+  await pick(/are lines; their amounts add up/);
   await pick(/Already paid or exported/);
   await expect(page.getByRole('region', { name: 'First records' })).toBeVisible();
   await shoot('mapping', ['light']);
