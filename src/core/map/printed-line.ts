@@ -1,4 +1,4 @@
-import { isFilledCell } from '../read/filled-cell';
+import { onlyCell } from '../read/filled-cell';
 import { namesTotal } from '../read/sum-words';
 import type { Row } from '../read/table';
 import { isCurrencyCode, isCurrencyMark } from '../values/currency';
@@ -73,14 +73,8 @@ const counted = new RegExp(
 );
 
 /** The text of a row of one cell in which a list prints what it comes to: `Grand total 1,200.00 EUR`; null: it does not. */
-const printedText = ({ cells }: Row): string | null => {
-  let only: string | null = null;
-  for (let at = 0; at < cells.length; at++) {
-    const cell = cells[at] ?? '';
-    if (cell === '' || !isFilledCell(cell)) continue;
-    if (only !== null) return null;
-    only = cell;
-  }
+const printedText = (row: Row): string | null => {
+  const only = onlyCell(row);
   return only === null || only.length > longest || !/\d/u.test(only) || !/\p{L}{2}|\p{Lo}/u.test(only)
     ? null
     : only;

@@ -4,3 +4,15 @@ export const isFilledCell = (cell: string): boolean => {
   const first = cell.charCodeAt(0);
   return (first > 32 && first < 128) || cell.trim() !== '';
 };
+
+/** The only filled cell of a row; null: it has none, or several. */
+export const onlyCell = ({ cells }: { readonly cells: readonly string[] }): string | null => {
+  let only: string | null = null;
+  for (let at = 0; at < cells.length; at++) {
+    const cell = cells[at] ?? '';
+    if (cell === '' || !isFilledCell(cell)) continue;
+    if (only !== null) return null;
+    only = cell;
+  }
+  return only;
+};

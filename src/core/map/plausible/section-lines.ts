@@ -1,4 +1,4 @@
-import { isFilledCell } from '../../read/filled-cell';
+import { onlyCell } from '../../read/filled-cell';
 import { ownCopy } from '../../read/own-copy';
 import { namesTotal } from '../../read/sum-words';
 import type { Row } from '../../read/table';
@@ -26,18 +26,6 @@ const small = wordSet(
 const documents = wordSet(
   'documents belege dokumente documentos documenti documenten doklady dokumenty items posten entries records facturas factures fatture счета счет документы',
 );
-
-/** The only filled cell of a row; null: it has none, or several. */
-const onlyCell = ({ cells }: Row): string | null => {
-  let only: string | null = null;
-  for (let at = 0; at < cells.length; at++) {
-    const cell = cells[at] ?? '';
-    if (cell === '' || !isFilledCell(cell)) continue;
-    if (only !== null) return null;
-    only = cell;
-  }
-  return only;
-};
 
 /** Whether a row is a line of one filled cell: a heading or a note between records. */
 export const isLineOfOneCell = (row: Row): boolean => onlyCell(row) !== null;
