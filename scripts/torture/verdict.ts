@@ -115,7 +115,7 @@ const falsehood = (one: Compared, load: Load, summary: Summary, expected: Expect
     case 'pending':
       return isWaiting(one, summary) || isHeld ? null : 'waits for nothing';
     default:
-      return isHeld ? null : 'is held back for no reason';
+      return isHeld ? null : `is held back for no reason (${one.message ?? ''})`;
   }
 };
 
@@ -243,12 +243,18 @@ const secondFaults = (
   const wrong = second.records.flatMap((one) => {
     const before = first.get(one.record);
     if (before === undefined || !saysThere(before)) return [];
+    const taken = before.entries.find(({ id }) => id === before.serviceId);
+    // Somebody else's that the service answered as the first's: without its own id it is no proof to the second.
+    if (taken?.by === 'others' && taken.ownId !== before.ownId && one.outcome === 'failed') return [];
     const named = before.entries.find(({ id }) => id === one.serviceId);
     const isRight = one.outcome === load.secondTime && named !== undefined && agrees(before, named, expected);
     // What the first could not tell from its own by the date, the second can, to whom dates read as they are.
-    const taken = before.entries.find(({ id }) => id === before.serviceId);
     if (expected.datesHide && taken !== undefined && taken.facts !== before.facts) return [];
-    return isRight ? [] : [`second computer: ${before.name}, then ${one.outcome} ${one.serviceId ?? '-'}`];
+    return isRight
+      ? []
+      : [
+          `second computer: ${before.name}, then ${one.outcome} ${one.serviceId ?? '-'} (${one.message ?? ''})`,
+        ];
   });
   const isDoubtful = second.exitCode === 1 || second.exitCode === null;
   return isDoubtful ? [...wrong, `second computer: exit ${second.exitCode}`] : wrong;
