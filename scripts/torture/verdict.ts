@@ -70,6 +70,9 @@ type Compared = JournalRecord & {
 const saysThere = ({ outcome }: JournalRecord): boolean =>
   outcome === 'created' || outcome === 'updated' || outcome === 'existing';
 
+/** What a record says of itself, in brackets. */
+const saying = ({ message }: JournalRecord): string => ((message ?? '') === '' ? '' : ` (${message})`);
+
 const dateless = (facts: string): string => facts.replace(/\d{4}-\d{2}-\d{2}/, '');
 
 const agrees = ({ facts }: Compared, entry: Entry, { datesHide }: Expected): boolean =>
@@ -115,7 +118,7 @@ const falsehood = (one: Compared, load: Load, summary: Summary, expected: Expect
     case 'pending':
       return isWaiting(one, summary) || isHeld ? null : 'waits for nothing';
     default:
-      return isHeld ? null : `is held back for no reason (${one.message ?? ''})`;
+      return isHeld ? null : `is held back for no reason${saying(one)}`;
   }
 };
 
@@ -252,9 +255,7 @@ const secondFaults = (
     if (expected.datesHide && taken !== undefined && taken.facts !== before.facts) return [];
     return isRight
       ? []
-      : [
-          `second computer: ${before.name}, then ${one.outcome} ${one.serviceId ?? '-'} (${one.message ?? ''})`,
-        ];
+      : [`second computer: ${before.name}, then ${one.outcome} ${one.serviceId ?? '-'}${saying(one)}`];
   });
   const isDoubtful = second.exitCode === 1 || second.exitCode === null;
   return isDoubtful ? [...wrong, `second computer: exit ${second.exitCode}`] : wrong;

@@ -231,6 +231,20 @@ describe('what a torture finds when it holds the journal to the books of the ser
     expect(wrongIn('101 2026-10-01 5', hidden)).toEqual(['second computer: 1 created, then created id-9']);
   });
 
+  it.each([
+    ['failed', 'others', '', 0],
+    ['failed', 'ours', '', 1],
+    ['failed', 'others', 'key-1', 1],
+    ['created', 'others', '', 1],
+  ] as const)(
+    'a second computer that says %s of what is by %s with the id "%s" is wrong %i times',
+    (outcome, by, ownId, count) => {
+      const second = { records: [record(1, { outcome, serviceId: null })], exitCode: 0 };
+      const load = loadOf([entry(1, { by, ownId })], { secondTime: 'existing', ownIdOf: () => 'key-1' });
+      expect(verdictOf(sidesOf([record(1)], { second }), load, expected).wrong).toHaveLength(count);
+    },
+  );
+
   type Answered = { readonly status: number | null; readonly isPutOff?: boolean };
 
   const use = (
