@@ -3,6 +3,7 @@ import { applyAnswer } from './answer';
 import { currencyField } from './currency-words';
 import { dateUnproven } from './plausible/date-rules';
 import { acceptanceOf, type Finding, type Judged } from './plausible/finding';
+import { dateOrderUnproven } from './plausible/order-rules';
 import { currencyUnproven } from './plausible/other-rules';
 import type { Question } from './question';
 
@@ -16,6 +17,15 @@ const asks = ({ grade }: Finding): boolean => grade === 'asks';
 const withDay = (question: Question, option: Option, judged: Judged): Option => {
   const mapping = applyAnswer(judged.mapping, judged.target, question, option.value);
   const settles = dateUnproven({ ...judged, mapping })
+    .filter(asks)
+    .map(acceptanceOf);
+  return settles.length === 0 ? option : { ...option, settles };
+};
+
+/** Which comes first was said although another column has it otherwise: that is not asked again. */
+const withOrder = (question: Question, option: Option, judged: Judged): Option => {
+  const mapping = applyAnswer(judged.mapping, judged.target, question, option.value);
+  const settles = dateOrderUnproven({ ...judged, mapping })
     .filter(asks)
     .map(acceptanceOf);
   return settles.length === 0 ? option : { ...option, settles };
@@ -39,6 +49,8 @@ export const withSettled = (questions: readonly Question[], judged: Judged): rea
   const day = judged.target.fields.find(({ kind, required }) => kind === 'date' && required);
   return questions.map((question) => {
     const { kind, options } = question;
+    if (kind === 'date-order')
+      return { ...question, options: options.map((option) => withOrder(question, option, judged)) };
     if (kind === `${MISSING}${day?.key}` && options.length > 1)
       return { ...question, options: options.map((option) => withDay(question, option, judged)) };
     if (

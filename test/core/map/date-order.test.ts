@@ -80,6 +80,30 @@ describe('the order of dates that leave it open', () => {
   it.each([
     ['English', english],
     ['German', german],
+  ])('is asked about where the mapping brings one and another column has the other (%s)', (_, header) => {
+    const table = tableOf(
+      header,
+      many((i) => [invoiceDay(i), `${(i % 12) + 17}.3.2025`]),
+    );
+    const { mapping, questions } = suggested(table);
+    const columns = [header[2] ?? ''];
+    const brought = (order: 'dmy' | 'mdy'): Mapping => ({
+      ...mapping,
+      steps: [{ do: 'read-date', columns, order }],
+    });
+    expect(judged(table, brought('mdy'))).toContain('asks date-order-unproven');
+    expect(judged(table, brought('dmy'))).not.toContain('asks date-order-unproven');
+    // Who was asked, and said so all the same, is not asked again.
+    const question = questions.find(({ kind }) => kind === 'date-order');
+    const month = question?.options[1];
+    if (question === undefined || month === undefined) throw new Error('the order is not asked');
+    const said = applyAnswer(mapping, invoices, { ...question, ...month }, month.value);
+    expect(said.accepts).toHaveLength(1);
+  });
+
+  it.each([
+    ['English', english],
+    ['German', german],
   ])('is proved by the days to another date that is written alike (%s)', (_, header) => {
     const table = tableOf(
       header,

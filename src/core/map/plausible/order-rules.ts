@@ -13,20 +13,20 @@ export const datesOf = (judged: Judged): readonly ColumnProfile[] => {
 
 /**
  * `date-order-unproven`: the order in which the mapping reads dates that do not prove it themselves. Holds where the days to
- * another date prove it; where they prove the other order, a person says.
+ * another date prove it; where another column speaks for the other order, a person says, even if the mapping brought its own: it
+ * may be of a file before this one.
  */
 export const dateOrderUnproven = (judged: Judged): readonly Finding[] =>
   datesOf(judged).flatMap((date) => {
     const { dateOrder } = readingUnder(judged.mapping, date.name, date);
     if (date.dateOrder !== 'ambiguous' || (dateOrder !== 'dmy' && dateOrder !== 'mdy')) return [];
     const hint = orderHint(date, judged.columns, judged.rows);
-    if (hint === null || !hint.isProof) return [];
-    const isSo = hint.order === dateOrder;
+    const isSo = hint?.order === dateOrder;
+    if (hint === null || (isSo && !hint.isProof)) return [];
     const shown = new Set(hint.shows);
     const read = dateOrder === 'dmy' ? 'day' : 'month';
-    const text = isSo
-      ? hint.text
-      : `${called(date)} is read with the ${read} first, but its dates are more likely written otherwise. ${hint.text}`;
+    const doubt = hint.isProof ? 'but its dates are more likely written otherwise' : 'which its dates leave open';
+    const text = isSo ? hint.text : `${called(date)} is read with the ${read} first, ${doubt}. ${hint.text}`;
     const grade = isSo ? ('holds' as const) : ('asks' as const);
     return [
       findingOf(judged, { rule: 'date-order-unproven', grade, text }, [date, hint.by], {
