@@ -99,6 +99,9 @@ const elsewhere = ({ kind }: Question, target: Target | undefined): string => {
     kind === 'location'
       ? target?.fields.find(({ lookup, required }) => lookup === 'location' && required)?.key
       : kind.slice('missing:'.length);
+  // One number, day or total for all rows is what nobody means.
+  if (target?.fields.some((field) => field.key === key && field.figure !== undefined))
+    return `Add a column for it to the file, or name the one that holds it in the mapping under "fields" "${key ?? ''}": {"column": "…"}`;
   return `Add a column for it to the file, or say it for all in the mapping under "fields" "${key ?? ''}": {"constant": "…"}`;
 };
 

@@ -156,6 +156,12 @@ const duplicateIssues: Readonly<Record<string, IssueEntry>> = {
     'Nothing needs to be done; it is not sent twice. Look at the earlier import for its result.',
     'R-249',
   ),
+  'imported-otherwise': error(
+    'Already imported, with another amount',
+    'This number was sent before, with {was} (on {date} from {file}, record {record}, {outcome}); here it is {value}.',
+    'It is not sent. If it is another one, correct its number; if the amount was corrected since, change the one that is there in the service.',
+    'R-249',
+  ),
   'waits-elsewhere': error(
     'Waits in another import',
     'The same one waits to be sent in the import of {date} from {file} (record {record}).',

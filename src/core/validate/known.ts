@@ -9,6 +9,8 @@ export type EarlierRecord = {
   /** When its import was made, ISO 8601. */
   readonly at: string;
   readonly fileName: string;
+  /** What it amounted to, as counted in the journal; null: it has no money, or it could not be counted. */
+  readonly money: { readonly amount: string; readonly currency: string } | null;
 };
 
 /** What directory and journal know. Null: never fetched, or nobody has told. */

@@ -3,6 +3,7 @@ import type { MappedRecord } from '../map/group';
 import type { MappedSlot } from '../map/mapped-parts';
 import type { ServiceProfile } from '../service/profile';
 import type { Draft, Scope, Target } from '../targets/target';
+import { fromMinor, minorUnitsOf } from '../values/currency';
 import type { EarlierRecord, Known } from './known';
 import type { JudgedRecord, Verdict } from './prepared';
 import { compileRequired, errorsByField } from './required';
@@ -84,17 +85,38 @@ type Judged = {
   readonly duplicateOf: JudgedRecord['duplicateOf'];
 };
 
+type Money = JudgedRecord['money'];
+
+const isSameMoney = (a: NonNullable<Money>, b: NonNullable<Money>): boolean =>
+  a.currency === b.currency && minorUnitsOf(a.amount, a.currency) === minorUnitsOf(b.amount, b.currency);
+
+const moneyText = ({ amount, currency }: NonNullable<Money>): string => {
+  const minor = minorUnitsOf(amount, currency);
+  return `${minor === null ? amount : fromMinor(BigInt(minor), currency)} ${currency}`;
+};
+
+/** Why a record is held back for an earlier one: it is the same, or only its number is. */
+const earlierIssue = (draft: Draft, earlier: EarlierRecord, money: Money): Issue => {
+  const params = earlierParams(earlier);
+  if (earlier.outcome === 'unsent') return recordIssue(draft, 'waits-elsewhere', params, null);
+  if (money === null || earlier.money === null || isSameMoney(money, earlier.money))
+    return recordIssue(draft, 'already-imported', params, null);
+  const both = { was: moneyText(earlier.money), value: moneyText(money) };
+  return recordIssue(draft, 'imported-otherwise', { ...params, ...both }, null);
+};
+
+type Keyed = { readonly key: string | null; readonly money: Money };
+
 /** A record that was sent before is no new one, whatever else is wrong with it (R-249). */
 const judge = (
   draft: Draft,
   issues: readonly Issue[],
-  key: string | null,
+  { key, money }: Keyed,
   { target, known }: JudgeParts,
 ): Judged => {
   const earlier = target.createsOnce && key !== null ? known.earlier(key) : undefined;
   if (earlier !== undefined) {
-    const code = earlier.outcome === 'unsent' ? 'waits-elsewhere' : 'already-imported';
-    const issue = recordIssue(draft, code, earlierParams(earlier), null);
+    const issue = earlierIssue(draft, earlier, money);
     const duplicateOf = { importId: earlier.importId, record: earlier.record };
     return { verdict: 'duplicate', issues: [...issues, issue], duplicateOf };
   }
@@ -144,7 +166,7 @@ export const compilePrepare = (parts: JudgeParts): PrepareRecord => {
       ...tooManyLines(draft, mostLines),
       ...usedUploadId(draft, key, uploadId, parts),
     ];
-    const judged = judge(draft, issues, key, parts);
+    const judged = judge(draft, issues, { key, money }, parts);
     const payload =
       judged.verdict === 'valid'
         ? target.payload(draft, { company: scope.company, uploadId: uploadId.id, profile })

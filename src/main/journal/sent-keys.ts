@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fromMinor } from '../../core/values/currency';
 import { type HashBits, hashBits } from '../../core/values/hash-bits';
 import { type Journal, statement } from './open';
 import { all, change, count, eachText, objectText, one } from './parsed';
@@ -46,6 +47,8 @@ const earlierRow = z
     submitted: z.number(),
     created_at: z.string(),
     file_name: z.string(),
+    currency: z.string().nullable(),
+    amount_minor: z.number().nullable(),
   })
   .transform((row) => ({
     importId: row.import_id,
@@ -53,6 +56,10 @@ const earlierRow = z
     outcome: row.outcome === 'pending' && row.submitted === 0 ? 'unsent' : row.outcome,
     at: row.created_at,
     fileName: row.file_name,
+    money:
+      row.currency === null || row.amount_minor === null
+        ? null
+        : { amount: fromMinor(BigInt(row.amount_minor), row.currency), currency: row.currency },
   }));
 
 /** A record of an earlier import that is the same thing and is, or may be, at the service; `unsent`: it still waits there. */
@@ -109,7 +116,7 @@ export const sentUploadList = (journal: Journal): SentList =>
 
 const SENT_KEY = overIds(
   (marks) =>
-    `SELECT r.import_id, r.record, r.outcome, r.submitted, i.created_at, i.file_name FROM sent_key s
+    `SELECT r.import_id, r.record, r.outcome, r.submitted, i.created_at, i.file_name, r.currency, r.amount_minor FROM sent_key s
      JOIN record r ON r.import_id = s.import_id AND r.record = s.record JOIN import i ON i.import_id = s.import_id
      WHERE s.connection_id IN (${marks}) AND s.company = ? AND s.target = ? AND s.key = ? AND s.import_id <> ?
        AND ${STILL_COUNTS} LIMIT 1`,
@@ -130,7 +137,7 @@ const uploadRow = z.object({ key: z.string().nullable() }).and(earlierRow);
 
 const SENT_UPLOAD = overIds(
   (marks) =>
-    `SELECT r.key, r.import_id, r.record, r.outcome, r.submitted, i.created_at, i.file_name FROM sent_upload u
+    `SELECT r.key, r.import_id, r.record, r.outcome, r.submitted, i.created_at, i.file_name, r.currency, r.amount_minor FROM sent_upload u
      JOIN record r ON r.import_id = u.import_id AND r.record = u.record JOIN import i ON i.import_id = u.import_id
      WHERE u.upload_id = ? AND r.submitted = 1 AND u.import_id <> ?
        AND i.connection_id IN (${marks}) AND i.company = ? AND i.target = ?

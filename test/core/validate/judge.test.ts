@@ -311,6 +311,7 @@ describe('duplicates', () => {
       outcome: 'created',
       at: '2026-01-02T03:04:05Z',
       fileName: 'old.csv',
+      money: null,
     };
     const before = { ...known, earlier: (key: string) => (key === '12|1' ? earlier : undefined) };
     const [again] = judge([good], { known: before });
@@ -320,6 +321,16 @@ describe('duplicates', () => {
       duplicateOf: { importId: 'i-1', record: 7 },
     });
     expect(again?.issues[0]?.params).toMatchObject({ date: '2026-01-02', file: 'old.csv' });
+
+    const code = (amount: string, currency: string): string | undefined => {
+      const other = { ...earlier, money: { amount, currency } };
+      return judge([good], { known: { ...known, earlier: () => other } })[0]?.issues[0]?.code;
+    };
+    const { amount = '', currency = '' } = again?.money ?? {};
+    expect(code(amount, currency)).toBe('already-imported');
+    expect(code(`${amount}.00`, currency)).toBe('already-imported');
+    expect(code(`9${amount}`, currency)).toBe('imported-otherwise');
+    expect(code(amount, currency === 'CAD' ? 'USD' : 'CAD')).toBe('imported-otherwise');
 
     const load = {
       target: 'vendors',
@@ -376,6 +387,7 @@ describe('upload ids of the person', () => {
       outcome: 'created',
       at: '2026-01-02',
       fileName: 'old.csv',
+      money: null,
       key: '12|9',
     };
     const [bad] = judge([row('1', 'X1')], { mapping: own, known: { ...known, earlierUpload: () => used } });

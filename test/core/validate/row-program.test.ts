@@ -48,7 +48,10 @@ const known: Known = {
   ]),
   earlier: (key) =>
     key.endsWith('SENT')
-      ? { importId: 'before', record: 3, outcome: 'created', at: '2026-01-01T00:00:00Z', fileName: 'old.csv' }
+      ? {
+          ...{ importId: 'before', record: 3, outcome: 'created', at: '2026-01-01T00:00:00Z' },
+          ...{ fileName: 'old.csv', money: { amount: '10.00', currency: 'USD' } },
+        }
       : undefined,
   earlierUpload: () => undefined,
 };

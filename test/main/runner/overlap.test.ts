@@ -22,6 +22,7 @@ type Scene = {
     from: number,
     to: number,
     notes?: ReadonlyMap<number, string>,
+    amounts?: ReadonlyMap<number, string>,
   ) => Promise<Summary>;
   readonly timesCreated: () => Promise<readonly number[]>;
 };
@@ -34,9 +35,13 @@ const scene = async (options: PracticeOptions = {}): Promise<Scene> => {
   return {
     bench,
     practice,
-    check: (file, from, to, notes = new Map()) => {
+    check: (file, from, to, notes = new Map(), amounts = new Map()) => {
       const rows = invoiceRows(to)
-        .map((row, index) => ({ ...row, note: notes.get(index + 1) ?? '' }))
+        .map((row, index) => ({
+          ...row,
+          note: notes.get(index + 1) ?? '',
+          amount: amounts.get(index + 1) ?? row.amount,
+        }))
         .slice(from - 1);
       return bench.check(connectionId, { file, content: invoiceCsv(rows), mapping: invoiceMapping() });
     },
@@ -94,6 +99,24 @@ describe('a file that overlaps with an earlier one', () => {
     await bench.send((await check('march.csv', 1, 3)).importId);
     const [line] = linesOf(await check('april.csv', 3, 5));
     expect(line?.message).toMatch(/^1 record is already in the import of .* from march\.csv: 1 created\.$/);
+  }, 30_000);
+
+  it('R-249: does not call the same what has the number of a sent one and another amount', async () => {
+    const { bench, check, timesCreated } = await scene();
+    const [first] = invoiceRows(1);
+    await bench.send((await check('march.csv', 1, 3)).importId);
+    const other = new Map([[1, '777.25']]);
+    const second = await check('april.csv', 1, 4, new Map(), other);
+    expect(second.records).toMatchObject({ valid: 1, duplicates: 3 });
+    expect(linesOf(second).map(({ code, count }) => [code, count])).toEqual([
+      ['already-imported', 3],
+      ['imported-otherwise', 1],
+    ]);
+    const [, line] = linesOf(second);
+    expect(line?.message).toContain(`before, with ${first?.amount} USD (on `);
+    expect(line?.message).toContain('; here it is 777.25 USD.');
+    await bench.send(second.importId);
+    expect(await timesCreated()).toEqual([1, 1, 1, 1]);
   }, 30_000);
 
   it('sends again what was refused or failed, and not what is created', async () => {

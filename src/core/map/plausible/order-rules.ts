@@ -25,7 +25,9 @@ export const dateOrderUnproven = (judged: Judged): readonly Finding[] =>
     if (hint === null || (isSo && !hint.isProof)) return [];
     const shown = new Set(hint.shows);
     const read = dateOrder === 'dmy' ? 'day' : 'month';
-    const doubt = hint.isProof ? 'but its dates are more likely written otherwise' : 'which its dates leave open';
+    const doubt = hint.isProof
+      ? 'but its dates are more likely written otherwise'
+      : 'which its dates leave open';
     const text = isSo ? hint.text : `${called(date)} is read with the ${read} first, ${doubt}. ${hint.text}`;
     const grade = isSo ? ('holds' as const) : ('asks' as const);
     return [
