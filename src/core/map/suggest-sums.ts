@@ -76,8 +76,11 @@ const evidence = (
 const sentence = ({ row, printed, lacks, added }: MayBeTotal): string =>
   `The amount of row ${row}${printed === '' ? '' : `, ${printed}`}, is exactly what ${addedText(added)} come to, and ${lacks}`;
 
-const several = (count: number): string =>
-  count > 1 ? ` ${count - 1} more printed totals differ as well.` : '';
+/** How many more rows are so; '' where none are. */
+const several = (count: number): string => {
+  if (count < 2) return '';
+  return count === 2 ? ' 1 more row is so.' : ` ${count - 1} more rows are so.`;
+};
 
 const findingsOf = (
   {
