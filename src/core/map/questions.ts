@@ -159,8 +159,18 @@ const outcomeOf = (
     : `${rows} ${many}, the first of ${first}`;
 };
 
+/** What becomes of the rows where each is a record: of those that share a number only the first goes out. */
+const wholeRows = ({ rows, target }: Asked, count: ReturnType<typeof countRecords>): string => {
+  const { many } = target.words;
+  // Payments are told apart by the invoices that they pay.
+  if (count === null || target.pays !== undefined) return `${rows} ${many}`;
+  if (count.isAtLeast) return `at least ${count.records} ${many} of ${rows} rows`;
+  const held = rows - count.records;
+  return `${count.records} ${many}, ${held} ${held === 1 ? 'row' : 'rows'} kept back`;
+};
+
 const groupingQuestion = (asked: Asked): readonly Question[] => {
-  const { target, mapping, rows } = asked;
+  const { target, mapping } = asked;
   if (!target.hasItems) return [];
   const count = countRecords(asked);
   const isGoingOn = rowsGoingOn(asked).rows > 0;
@@ -180,7 +190,11 @@ const groupingQuestion = (asked: Asked): readonly Question[] => {
       kind: 'grouping',
       text: what,
       options: [
-        { value: 'rows', label: `Each row is a whole ${one}`, detail: `${rows} ${many}${example('rows')}` },
+        {
+          value: 'rows',
+          label: `Each row is a whole ${one}`,
+          detail: `${wholeRows(asked, count)}${example('rows')}`,
+        },
         ...(isGoingOn
           ? [
               {

@@ -78,7 +78,7 @@ describe('rows that share a number', () => {
     expect(Object.values(mapping.fields).map(({ aggregate }) => aggregate)).not.toContain('sum');
     const details = questions.find(({ kind }) => kind === 'grouping')?.options.map(({ detail }) => detail);
     expect(details).toEqual([
-      '8 invoices; A-1, Acme: one invoice of 165.50; the other 2 rows are kept back as the same invoice again',
+      'at least 6 invoices of 8 rows; A-1, Acme: one invoice of 165.50; the other 2 rows are kept back as the same invoice again',
       expect.stringMatching(/; A-1, Acme: one invoice of 496\.50$/),
       expect.stringMatching(/; A-1, Acme: one invoice of 165\.50$/),
     ]);

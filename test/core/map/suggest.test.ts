@@ -212,7 +212,7 @@ describe('whether a row is a record or a line of one', () => {
   it('is asked with both readings counted', () => {
     const question = suggest(documents, names, plain).questions.find(({ kind }) => kind === 'grouping');
     expect(question?.options.map(({ detail }) => detail)).toEqual([
-      '3 documents; 1, Acme: one document of 5.00; the other row is kept back as the same document again',
+      '2 documents, 1 row kept back; 1, Acme: one document of 5.00; the other row is kept back as the same document again',
       '2 documents; 1, Acme: one document of 11.00',
       '2 documents; 1, Acme: its rows say several totals, so it is kept back',
     ]);
@@ -265,7 +265,7 @@ describe('whether a row is a record or a line of one', () => {
       ['', 'Acme', '2024-01-31', '1.00', ''],
     ]).questions[0];
     expect(question?.options.map(({ detail }) => detail)).toEqual([
-      expect.stringMatching(/^5 documents; 1, Acme: /),
+      expect.stringMatching(/^4 documents, 1 row kept back; 1, Acme: /),
       expect.stringMatching(/^4 documents; 1, Acme: /),
       expect.stringMatching(/^4 documents; 1, Acme: /),
     ]);
