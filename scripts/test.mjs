@@ -3,7 +3,14 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { bringUpToDate, setUp } from './setup/index.mjs';
 import { atRuntime } from './setup/paths.mjs';
 import { plainly } from './setup/say.mjs';
-import { endToEndCounts, partLines, slowestFiles, unitCounts } from './setup/test-counts.mjs';
+import {
+  endToEndCounts,
+  failedDriven,
+  failedUnits,
+  partLines,
+  slowestFiles,
+  unitCounts,
+} from './setup/test-counts.mjs';
 import { runEndToEndInParts, runTool, typecheck } from './setup/tools.mjs';
 
 const unitReport = atRuntime('reports/vitest.json');
@@ -67,7 +74,10 @@ process.exitCode = await plainly(async () => {
   const driven = Array.from({ length: PARTS }, (_, i) => endToEndReport(i + 1));
   console.log(`\nHow long each part took:\n${partLines(parts).join('\n')}`);
   console.log(`The slowest files, several at a time:\n${slowestFiles(unitReport, driven).join('\n')}`);
-  if (notGood.length > 0) console.log(`\nNot good: ${notGood.join('; ')}`);
+  if (notGood.length > 0) {
+    const failed = [...failedUnits(unitReport), ...driven.flatMap(failedDriven)];
+    console.log(`\nNot good: ${notGood.join('; ')}${failed.map((line) => `\n  ${line}`).join('')}`);
+  }
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 });

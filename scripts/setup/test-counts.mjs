@@ -49,3 +49,32 @@ export function endToEndCounts(report, exitCode) {
   const { expected, unexpected, flaky } = found.stats;
   return settled(expected, unexpected + flaky, exitCode);
 }
+
+/** Escape sequences that colour a terminal. */
+const colours = /\u001b\[[0-9;]*m/g;
+const firstLines = (text = '') => text.replace(colours, '').split('\n').slice(0, 3).join(' ').slice(0, 400);
+
+/** A line for every test of a Vitest report that failed: its file, its name and how its message begins. */
+export const failedUnits = (report) =>
+  (jsonOf(report)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = name.replace(/.*\/test\//, 'test/');
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLines(message)}`] : [];
+    return failed.map(
+      ({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLines(failureMessages[0])}`,
+    );
+  });
+
+const failedSpecs = ({ suites = [], specs = [] }) => [
+  ...suites.flatMap(failedSpecs),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const results = tests.flatMap((one) => one.results);
+      const error = results.find((result) => result.error)?.error;
+      return `test/e2e/${file}: ${title}: ${firstLines(error?.message)}`;
+    }),
+];
+
+/** The same for a Playwright report. */
+export const failedDriven = (report) => (jsonOf(report)?.suites ?? []).flatMap(failedSpecs);

@@ -33,6 +33,7 @@ test('an import left in the middle goes on where it was after a restart', async 
   await before.openStep('Mapping');
   await before.pick(/Nothing yet, they are new/);
   await before.openStep('Validation');
+  await expect(before.grid).toBeVisible();
   await (await before.cell(4, 'Document date')).dblclick();
   await before.page.keyboard.press('Control+A');
   await before.page.keyboard.type('23/01/2026');

@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endToEndCounts, partLines, slowestFiles, unitCounts } from '../../scripts/setup/test-counts.mjs';
+import {
+  endToEndCounts,
+  failedDriven,
+  failedUnits,
+  partLines,
+  slowestFiles,
+  unitCounts,
+} from '../../scripts/setup/test-counts.mjs';
 
 let folder = '';
 beforeEach(() => {
@@ -55,4 +62,47 @@ test('the slowest files of both kinds of report are told, the slowest first', ()
     '    5.0 s  test/e2e/flow.test.ts',
   ]);
   expect(partLines([['build', 12_340]])).toEqual(['   12.3 s  build']);
+});
+
+test('every failed test of both kinds of report is told with its file, its name and how its message begins', () => {
+  const unit = report(
+    {
+      testResults: [
+        {
+          name: '/a/test/core/one.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { status: 'passed', fullName: 'adds', failureMessages: [] },
+            {
+              status: 'failed',
+              fullName: 'takes away',
+              failureMessages: ['\u001b[31mexpected 1\u001b[0m\nto be 2'],
+            },
+          ],
+        },
+        {
+          name: '/a/test/core/two.test.ts',
+          status: 'failed',
+          message: 'No such module',
+          assertionResults: [],
+        },
+        { name: '/a/test/core/three.test.ts', status: 'passed', assertionResults: [] },
+      ],
+    },
+    'unit',
+  );
+  expect(failedUnits(unit)).toEqual([
+    'test/core/one.test.ts: takes away: expected 1 to be 2',
+    'test/core/two.test.ts: No such module',
+  ]);
+  const spec = (title: string, message?: string) => ({
+    ...{ file: 'flow.test.ts', title, ok: message === undefined },
+    tests: [{ results: [message === undefined ? {} : { error: { message } }] }],
+  });
+  const driven = report(
+    { suites: [{ specs: [spec('opens')], suites: [{ specs: [spec('sends', 'not seen')] }] }] },
+    'driven',
+  );
+  expect(failedDriven(driven)).toEqual(['test/e2e/flow.test.ts: sends: not seen']);
+  expect(failedDriven(join(folder, 'none.json'))).toEqual([]);
 });

@@ -132,6 +132,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'sm' } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     ActionIcon: {
       defaultProps: { variant: 'subtle', color: 'gray' },
       classNames: { root: 'tp-quiet' },

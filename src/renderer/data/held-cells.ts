@@ -56,7 +56,7 @@ const total = (): number => [...held.values()].reduce((sum, edits) => sum + edit
 const tellHeld = (failure: Failure | null): void => {
   const cells = formatThings(total(), 'corrected cell is', 'corrected cells are');
   const message = {
-    ...{ id: MESSAGE, color: 'red', autoClose: false as const, closeButtonProps: { 'aria-label': 'Close' } },
+    ...{ id: MESSAGE, color: 'red', autoClose: false as const },
     title: failure?.code === 'disk-full' ? 'The disk is full' : 'Not kept yet',
     message: `${cells} not in the journal yet. What you typed stays in its cell, and is kept by itself as soon as that is possible. Nothing was sent.`,
   };

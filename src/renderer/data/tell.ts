@@ -1,8 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import type { Failure } from './answered';
 
-const closeButtonProps = { 'aria-label': 'Close' };
-
 /** Failures of the moment, not of what was tried. */
 const ONCE: ReadonlySet<string> = new Set([
   ...['disk-full', 'journal-not-written', 'engine-ended', 'engine-unreachable', 'engine-not-started'],
@@ -34,13 +32,12 @@ export const tellFailure = (failure: Failure): void => {
     title: failure.title,
     message: `${failure.sentence} ${failure.advice}`,
     autoClose: false,
-    closeButtonProps,
   });
 };
 
 /** Tells that something was done. */
 export const tellDone = (title: string, message: string): void => {
-  notifications.show({ color: 'green', title, message, autoClose: 6000, closeButtonProps });
+  notifications.show({ color: 'green', title, message, autoClose: 6000 });
 };
 
 /** Tells which fields held ids of another environment and are to be chosen again; nothing where there are none. */
@@ -51,7 +48,6 @@ export const tellCleared = (fields: readonly string[]): void => {
     title: 'Choose again',
     message: `Ids of another environment were left behind: ${fields.join(', ')}.`,
     autoClose: 12_000,
-    closeButtonProps,
   });
 };
 
@@ -62,6 +58,5 @@ export const tellWithheld = (reason: string): void => {
     title: 'Not here',
     message: reason,
     autoClose: 12_000,
-    closeButtonProps,
   });
 };

@@ -9,6 +9,7 @@ export const mouseOf = ({ cursor, editor, orders }: GridParts, onCursor: (cursor
     const spot = spotAt(event.target);
     const { position, column } = cursor.active;
     if (spot === null) return;
+    orders.refused.end();
     if (editor.text === null) onCursor({ active: spot, anchor: event.shiftKey ? cursor.anchor : spot });
     else if (spot.position !== position || spot.column !== column) editor.noteClick(spot);
   },
@@ -19,6 +20,6 @@ export const mouseOf = ({ cursor, editor, orders }: GridParts, onCursor: (cursor
       onCursor({ active: spot, anchor: cursor.anchor });
   },
   onDoubleClick: (event: MouseEvent): void => {
-    if (spotAt(event.target) !== null && editor.text === null) orders.beginEdit(null);
+    if (spotAt(event.target) !== null && editor.text === null) orders.beginEdit(null, event.timeStamp);
   },
 });

@@ -18,3 +18,16 @@ export const tellTooMuch = (mostCells: number): void => {
     color: 'amber',
   });
 };
+
+const notTaken = 'grid-not-taken';
+
+/** Tells that what was typed into a cell is not in it, once however often it is tried. */
+export const tellNotTaken = (): void => {
+  notifications.hide(notTaken);
+  notifications.show({
+    id: notTaken,
+    title: 'Nothing was typed',
+    message: 'The rows were still being read or checked. The cell is as it was: type it again in a moment.',
+    color: 'amber',
+  });
+};

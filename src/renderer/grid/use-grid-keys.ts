@@ -1,9 +1,11 @@
 import type { KeyboardEvent } from 'react';
 import { type Bounds, type Cursor, moved } from './cursor';
+import type { RefusedWord } from './refused-word';
 
 export type GridOrders = {
   readonly move: (cursor: Cursor) => void;
-  readonly beginEdit: (text: string | null) => void;
+  readonly beginEdit: (text: string | null, atMs: number) => void;
+  readonly refused: RefusedWord;
   readonly clear: () => void;
   readonly fillDown: () => void;
   readonly undo: () => void;
@@ -35,14 +37,19 @@ const plainOrder = (event: KeyboardEvent, orders: GridOrders): (() => void) | nu
   switch (event.key) {
     case 'F8':
       return () => orders.nextIssue(event.shiftKey);
-    case 'F2':
     case 'Enter':
-      return () => orders.beginEdit(null);
+      return () => {
+        if (!orders.refused.end()) orders.beginEdit(null, event.timeStamp);
+      };
+    case 'F2':
+      return () => orders.beginEdit(null, event.timeStamp);
     case 'Delete':
     case 'Backspace':
-      return orders.clear;
+      return () => {
+        if (!orders.refused.holds(event.timeStamp)) orders.clear();
+      };
     default:
-      return isLetter(event) ? () => orders.beginEdit(event.key) : null;
+      return isLetter(event) ? () => orders.beginEdit(event.key, event.timeStamp) : null;
   }
 };
 
@@ -60,5 +67,6 @@ export const onGridKey = (event: KeyboardEvent, cursor: Cursor, bounds: Bounds, 
         : plainOrder(event, orders);
   if (order === null) return;
   event.preventDefault();
+  if (next !== null) orders.refused.end();
   order();
 };

@@ -33,6 +33,7 @@ export const useGrid = (props: GridProps) => {
     ),
   );
   const editor = useEditor({
+    isBusy: props.isBusy,
     active: cursor.active,
     bounds,
     rowAt: rows.rowAt,
@@ -55,6 +56,7 @@ export const useGrid = (props: GridProps) => {
   const orders: GridOrders = {
     move: props.onCursor,
     beginEdit: editor.begin,
+    refused: editor.refused,
     clear: block.clear,
     fillDown: block.fillDown,
     undo: () => editing?.onUndo(),
