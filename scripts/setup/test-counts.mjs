@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { jsonOf } from './paths.mjs';
 
 /** How many tests passed and failed. A run that ended badly without a failing test counts as one failure. */
@@ -50,9 +51,8 @@ export function endToEndCounts(report, exitCode) {
   return settled(expected, unexpected + flaky, exitCode);
 }
 
-/** Escape sequences that colour a terminal. */
-const colours = /\u001b\[[0-9;]*m/g;
-const firstLines = (text = '') => text.replace(colours, '').split('\n').slice(0, 3).join(' ').slice(0, 400);
+const firstLines = (text = '') =>
+  stripVTControlCharacters(text).split('\n').slice(0, 3).join(' ').slice(0, 400);
 
 /** A line for every test of a Vitest report that failed: its file, its name and how its message begins. */
 export const failedUnits = (report) =>
