@@ -33,13 +33,20 @@ const pairTable = (letters: readonly (readonly Start[])[]): Uint8Array => {
   return table;
 };
 
-/** Which two characters may stand one after the other anywhere in the first letters, where each letter is one character. */
+const BYTES = 256;
+
+/**
+ * Which two bytes, as one number of 16 bits, may stand one after the other anywhere in the first letters, where each letter is one
+ * character of ASCII. A byte beyond ASCII counts as the letter that its low bits make.
+ */
 const innerPairs = (spellings: readonly (readonly Start[])[]): Uint8Array => {
-  const table = new Uint8Array(PLACES * PLACES);
+  const table = new Uint8Array(BYTES * BYTES);
   for (const starts of spellings)
     for (const [at, one] of starts.slice(0, -1).entries())
       for (const first of placesOf(one))
-        for (const second of placesOf(starts[at + 1] ?? '')) table[first * PLACES + second] = POSSIBLE;
+        for (const second of placesOf(starts[at + 1] ?? ''))
+          for (const low of [first, first + PLACES])
+            for (const high of [second, second + PLACES]) table[low + high * BYTES] = POSSIBLE;
   return table;
 };
 
@@ -52,7 +59,8 @@ const STEP = LETTERS - 1;
 const PART = 20_000 * STEP;
 /** The low bytes of a part and of the letter behind it: a letter of ASCII is its own, others may look like one. */
 const lowBytes = Buffer.alloc(PART + 1);
-const LOW = PLACES - 1;
+/** Two bytes are read at once. */
+const bytePairs = new DataView(lowBytes.buffer, lowBytes.byteOffset, lowBytes.length);
 
 /**
  * A function that tells whether `isAt` holds anywhere in a text. `spellings`: for each the starts of its first four letters; `isAt` is
@@ -91,10 +99,9 @@ export const placeFinder = (
   const isInPart = (text: string, from: number): boolean => {
     const part = text.length <= PART ? text : text.slice(from, from + PART + 1);
     const last = lowBytes.write(part, 'latin1') - 1;
-    for (let index = STEP - 1; index < last; index += STEP) {
-      const pair = ((lowBytes[index] ?? 0) & LOW) * PLACES + ((lowBytes[index + 1] ?? 0) & LOW);
-      if (inner[pair] !== IMPOSSIBLE && isFoundUpTo(text, from + index)) return true;
-    }
+    for (let index = STEP - 1; index < last; index += STEP)
+      if (inner[bytePairs.getUint16(index, true)] !== IMPOSSIBLE && isFoundUpTo(text, from + index))
+        return true;
     return false;
   };
   return (text) => {

@@ -67,8 +67,8 @@ const meetingAny = (texts: readonly string[]): RegExp =>
     ? /(?!)/
     : new RegExp(texts.map((text) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|'));
 
-/** One of these stands in the name of every secret field; a long text is searched for three short words far quicker. */
-const wordOfSecretField = /client|_token|api[_K]/;
+/** One of these stands in the name of every secret field, or wherever a token may: most texts have none, and are searched once. */
+const wordOfEither = /[Bb]earer|BEARER|_token|[aA]ccessToken|eyJ|client|api[_K]/;
 const namesSecretField = meetingAny(secretFields);
 
 /** The same few secrets are hidden in every text of a run: their spellings are worked out once a list of them. */
@@ -99,9 +99,10 @@ export const hideSecrets = (text: string, secrets: readonly string[]): string =>
 
 /** The same, and without the values of fields known to be secret. */
 export const redactText = (text: string, secrets: readonly string[]): string => {
-  const bare = hideInHeard(text, secrets);
-  // Most texts name no such field at all.
-  if (!wordOfSecretField.test(bare) || !namesSecretField.test(bare)) return bare;
+  const shown = hideSecrets(text, secrets);
+  if (!wordOfEither.test(shown)) return shown;
+  const bare = hideTokens(shown);
+  if (!namesSecretField.test(bare)) return bare;
   return bare.replace(secretField, `$1"${HIDDEN}"`).replace(secretFormField, `$1$2=${HIDDEN}`);
 };
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { targetNamed } from '../../../src/core/targets';
 import { listedThing } from '../../../src/core/targets/listed';
@@ -66,6 +67,35 @@ describe('what the lists of a service have shown', () => {
     expect(seenWithIds(journal, scope, ['b'])).toEqual([]);
     keepSeen(journal, scope, [thing(invoice('b'))], 900);
     expect(seenWithIds(journal, scope, ['b'])).toMatchObject([{ firstSeenAt: 700, lastSeenAt: 900 }]);
+  });
+
+  it('tells when ids were seen first, whatever they are and whatever lies between them', () => {
+    const id = fc.oneof(
+      fc.integer({ min: 1, max: 60 }).map((n) => String(n).padStart(4, '0')),
+      fc.string({ unit: fc.constantFrom('a', 'B', '0', 'é', '\uffee', '\ud83d\ude00', '"'), minLength: 1 }),
+      fc.uuid(),
+    );
+    const journal = temporaryJournal();
+    let company = 0;
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(id, { maxLength: 40 }),
+        fc.array(id, { maxLength: 40 }),
+        (seen, strangers) => {
+          company += 1;
+          const own = { ...scope, company: String(company) };
+          seen.forEach((one, at) => {
+            keepSeenIds(journal, own, [one], at);
+          });
+          const asked = [...strangers, ...seen.filter((_, at) => at % 3 > 0)];
+          const known = new Map(
+            seen.map((one, at) => [one, at] as const).filter(([one]) => asked.includes(one)),
+          );
+          expect(new Map([...firstSeen(journal, own, asked)].sort())).toEqual(new Map([...known].sort()));
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   it('is apart for each service, company and list', () => {
