@@ -143,7 +143,7 @@ const outcomesFact = (chunk: number, outcomes: readonly Outcome[], at: number): 
 const answered = (chunk: number, answer: Answer, at: number): Fact => ({ kind: 'answer', at, chunk, answer });
 
 /** Whether a refusal counts only once it was looked for what speaks against it. */
-const asTold = (state: Submission, active: Pick<ActiveChunk, 'resend'>, outcome: Outcome): Outcome =>
+export const asTold = (state: Submission, active: Pick<ActiveChunk, 'resend'>, outcome: Outcome): Outcome =>
   resendOf(state, active) === 'look-up' ? onlyTold(outcome) : outcome;
 
 /** A refusal of a chunk, by search: the lone record is refused with the service's words. */

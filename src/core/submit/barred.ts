@@ -1,4 +1,4 @@
-import { searchFacts } from './answers';
+import { asTold, searchFacts } from './answers';
 import type { Chunk, Fact } from './facts';
 import { openInPhase } from './open-chunks';
 import { inDoubt, locationRefused } from './outcomes';
@@ -12,15 +12,17 @@ export const isBarred = (state: Submission, { location }: Chunk): boolean =>
 export const barredFacts = (state: Submission, at: number): readonly Fact[] =>
   state.barred.size === 0 || state.accepted === 0
     ? []
-    : openInPhase(state.active, 'ready').flatMap(({ chunk, left, sent }): readonly Fact[] => {
+    : openInPhase(state.active, 'ready').flatMap((active): readonly Fact[] => {
+        const { chunk, left, sent } = active;
         const text = chunk.location === undefined ? undefined : state.barred.get(chunk.location);
         if (text === undefined || chunk.location === undefined) return [];
         const location = chunk.location;
-        // A 403 did nothing; what an earlier sending did that was never answered stays in doubt.
+        // A 403 did nothing; what an earlier sending did that was never answered stays in doubt. What a second computer made stands
+        // there all the same: a look comes before the word counts, as with every refusal.
         const outcomes = left.map((record) =>
           sent.wasDoubted
             ? inDoubt(record, 'in-doubt-no-reply', text)
-            : locationRefused(record, location, text),
+            : asTold(state, active, locationRefused(record, location, text)),
         );
         const leaves: readonly Fact[] = sent.wasDoubted ? [{ kind: 'gave-up', at, chunk: chunk.chunk }] : [];
         return [

@@ -11,8 +11,8 @@ const located = { ...toyImport, controlKeys: { location: 'svc_location_id', vend
 type Entry = { readonly upload_id: string; readonly svc_location_id: string };
 const entriesIn = (text: string | null): Entry[] => JSON.parse(text ?? '[]');
 
-/** Records at these locations, to a service that refuses any request with a record of a closed one. */
-const imported = async (places: readonly string[], closed: readonly string[]) => {
+/** Records at these locations, to a service that refuses any request with a record of a closed one. `acts`: it makes a lone one all the same. */
+const imported = async (places: readonly string[], closed: readonly string[], acts = false) => {
   const clock = virtualClock();
   const store = memoryStore(
     toyInvoices(places.length).map((one, i) => ({ ...one, svc_location_id: places[i] ?? '' })),
@@ -28,7 +28,11 @@ const imported = async (places: readonly string[], closed: readonly string[]) =>
     fault: ({ url, bodyText }) =>
       url.includes('/invoices/import') &&
       entriesIn(bodyText).some(({ svc_location_id: place }) => refuses.has(place))
-        ? { status: 403, acts: false, text: '{"message":"location out of reach"}' }
+        ? {
+            status: 403,
+            acts: acts && entriesIn(bodyText).length === 1,
+            text: '{"message":"location out of reach"}',
+          }
         : null,
   });
   const run = () =>
@@ -58,8 +62,15 @@ describe('a 403 to a chunk of several locations', () => {
       [6, 'created', null],
       [7, 'created', null],
     ]);
-    expect(store.outcomes().get(3)?.text).toBe('B: location out of reach');
+    // The service's word, and that the list bears it out.
+    expect(store.outcomes().get(3)?.text).toMatch(/^B: location out of reach \(not in the list of .* UTC\)$/);
     expect([...http.created.values()].every((times) => times === 1)).toBe(true);
+  });
+
+  it('what stands there in spite of the 403 is not told as rejected', async () => {
+    const { outcomes, http } = await imported(['A', 'A', 'B', 'A', 'A'], ['B'], true);
+    expect(outcomes().filter(([record]) => record === 3)).toEqual([[3, 'existing', 'existing-found']]);
+    expect(http.created.size).toBe(5);
   });
 
   it('R-28: further records of a refused location are not sent in this run', async () => {
