@@ -98,6 +98,7 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
   'evidence-existing': line('It exists', 'An equal one stood there already: {id}.', 'R-106'),
   'evidence-decided-never': line('Decided', '{by} decided that it is never sent again: {text}'),
   'evidence-decided-batch-dead': line('Decided', '{by} decided that nothing more comes of its batch: {text}'),
+  'evidence-not-repeated': line('Not sent again', 'It was not sent again: {text}', 'R-246'),
   'evidence-absent': line(
     'Looked up: not there',
     'A whole listing did not show it. By the rules of that version, that counted as absent.',

@@ -15,11 +15,31 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'In doubt: its repeat was refused',
     sentence:
-      'The first sending was never answered, and its repeat under the same key was refused: {text} The first one may have been done all the same.',
+      'An earlier sending was never answered, and its repeat was refused: {text} The earlier one may have been done all the same.',
     advice:
       'Look it up at the service. If it is there, decide that it was created, with its id; if it is not, decide that it was not created.',
     rule: 'R-106',
   },
+  'in-doubt-not-repeated': {
+    severity: 'error',
+    title: 'In doubt: not sent again',
+    sentence:
+      'An earlier sending was never answered, and it was not sent again: {text} That may come of the earlier sending.',
+    advice:
+      'Look it up at the service. If the payment is there, decide that it was created, with its id. Its invoices stay held until then.',
+    rule: 'R-246',
+  },
+  'payment-refused-replayed': entry(
+    'error',
+    'Rejected',
+    {
+      sentence:
+        'An earlier sending was never answered; asked again under the same key, the service refused the payment: {text}',
+      advice:
+        'Read its invoices again before you enter it as a new payment, which is a new intention with a key of its own.',
+    },
+    'R-198',
+  ),
   'payment-invoice-archived-alike': {
     severity: 'error',
     title: 'Another of its number paid elsewhere',

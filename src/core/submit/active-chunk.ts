@@ -94,3 +94,9 @@ export type ActiveChunk = {
   readonly newlyMeant?: number;
   readonly phase: Phase;
 };
+
+/** A batch has it and does not tell of it, as far as a person has not called that batch dead. */
+export const isAccepted = ({ phase }: ActiveChunk): boolean =>
+  phase.kind === 'waiting' ||
+  (phase.kind === 'doubt' && phase.isAccepted) ||
+  (phase.kind === 'left-to-person' && phase.doubt.isAccepted);

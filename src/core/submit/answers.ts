@@ -58,6 +58,10 @@ export const readChunkAnswer = (
   }
 };
 
+/** A refusal because it is done already may be meant for the sending that was never answered. */
+const saysDone = (verdict: ChunkVerdict): boolean =>
+  verdict.kind === 'refused' && /\balready\b|\bduplicate/i.test(verdict.text);
+
 /**
  * A 409 to a repeat under a key: the first sending is still at work (G-30). The repeat did nothing, and it tells nothing of
  * what will come of the first. A 400 is the answer to the first, which the key replays (R-198); any other refusal, as the
@@ -76,9 +80,10 @@ export const ofRepeat = (
       retryAfterMs: null,
       text: 'text' in verdict ? verdict.text : '',
     };
-  return verdict.kind === 'refused' && exchange.status !== 400
-    ? { kind: 'in-doubt', why: 'refused-under-key', text: verdict.text }
-    : verdict;
+  const isReplay = wasSilent && exchange.status === 400 && !saysDone(verdict);
+  if (verdict.kind !== 'refused') return verdict;
+  if (!isReplay) return { kind: 'in-doubt', why: 'refused-under-key', text: verdict.text };
+  return verdict.code === 'payment-refused' ? { ...verdict, code: 'payment-refused-replayed' } : verdict;
 };
 
 const isRefusal = (status: number): boolean => status >= 400;
@@ -278,7 +283,8 @@ const aloneFor413 = (
 ): readonly Fact[] => {
   const { chunk } = active.chunk;
   if (isDoubtedLookUp(state, active)) return outcomesFact(chunk, [refusedAgain(record, text)], at);
-  return active.wasSilent
+  const isDoubtedKeyed = active.keyed !== undefined && active.sent.wasDoubted;
+  return active.wasSilent || isDoubtedKeyed
     ? [
         ...outcomesFact(chunk, [inDoubt(record, 'in-doubt-no-reply', text)], at),
         { kind: 'gave-up', at, chunk },

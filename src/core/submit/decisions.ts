@@ -1,4 +1,4 @@
-import type { ActiveChunk } from './active-chunk';
+import { type ActiveChunk, isAccepted } from './active-chunk';
 import { chunkFacts, inTurn, searchFacts } from './answers';
 import type { Fact, Outcome } from './facts';
 import { allOpen, openChunk } from './open-chunks';
@@ -39,12 +39,6 @@ const byPerson = (decision: Decision): Outcome => {
 
 /** Stands for the chunk of a record whose chunk is over. */
 const NO_CHUNK = 0;
-
-/** A batch has it and does not tell of it, as far as a person has not called that batch dead. */
-const isAccepted = ({ phase }: ActiveChunk): boolean =>
-  phase.kind === 'waiting' ||
-  (phase.kind === 'doubt' && phase.isAccepted) ||
-  (phase.kind === 'left-to-person' && phase.doubt.isAccepted);
 
 /** A record in doubt may be decided also while it would go out again by itself, or its batch is still asked after. */
 const isOpen = (chunk: ActiveChunk): boolean =>
@@ -87,23 +81,48 @@ const deadBatch = (held: ActiveChunk, decision: Decision, at: number): readonly 
   ];
 };
 
-const isKnownOpen = ({ unlisted, tied }: Submission, record: number): boolean =>
-  unlisted.includes(record) || tied.includes(record);
+/** What a batch has accepted and a person decided otherwise before: by a second thought it is in doubt, like a dead batch. */
+const deadByItself = (state: Submission, decision: Decision, at: number): readonly Fact[] =>
+  inTurn(state, [
+    (now) =>
+      chunkFacts(
+        now,
+        NO_CHUNK,
+        [{ purpose: 'again', records: [decision.record], suspects: [], untested: [] }],
+        at,
+      ),
+    (now) => {
+      const made = openChunk(now.active, now.lastChunk);
+      return made === undefined ? [] : deadBatch(made, decision, at);
+    },
+  ]);
+
+/** Left to a person, or decided by one with nothing sent since: the decision is taken back. */
+const isKnownOpen = ({ unlisted, tied, decided }: Submission, record: number): boolean =>
+  unlisted.includes(record) || tied.includes(record) || decided.has(record);
 
 /**
  * A person's decision about a record in doubt, with its name and reason: it was created; it was not, and goes out again in
- * the next run; or it is never sent again. Empty where the record is not in doubt.
+ * the next run; or it is never sent again. It can be decided otherwise as long as nothing was sent since. Empty where the
+ * record is not in doubt.
  */
 export const decisionFacts = (state: Submission, decision: Decision, at: number): readonly Fact[] => {
   const { record, as, alike } = decision;
-  const held = allOpen(state.active).find((one) => isOpen(one) && one.left.includes(record));
+  const before = state.decided.get(record);
+  const held = allOpen(state.active).find(
+    (one) => (isOpen(one) || before !== undefined) && one.left.includes(record),
+  );
   if (held === undefined && !isKnownOpen(state, record)) return [];
   if (held !== undefined && as === 'not-created' && isAccepted(held)) return deadBatch(held, decision, at);
+  if (held === undefined && as === 'not-created' && before?.before?.isAccepted === true)
+    return deadByItself(state, decision, at);
+  const isToBeSentAlready = held !== undefined && before?.as === 'not-created';
   const parent = held?.chunk.chunk ?? NO_CHUNK;
   const outcomes: Fact = { kind: 'outcomes', at, chunk: parent, outcomes: [byPerson(decision)] };
   const others =
     held === undefined ? [] : stillToRepeat(state, held, (one) => one === record || alike?.has(one) === true);
   const records = as === 'not-created' ? [record, ...others] : others;
+  if (as === 'not-created' && isToBeSentAlready) return [outcomes];
   return inTurn(state, [
     () => [outcomes],
     (now) =>

@@ -29,6 +29,8 @@ const ofOutcome = (at: number, outcome: Outcome): readonly EvidenceLine[] => {
       return [line(at, 'evidence-not-told')];
     case 'in-doubt-batch-unclear':
       return [line(at, 'evidence-batch-unclear', { batch: text })];
+    case 'in-doubt-not-repeated':
+      return [line(at, 'evidence-not-repeated', { text })];
     case 'proven-absent':
       return [line(at, 'evidence-proven-absent')];
     case 'existing-found':

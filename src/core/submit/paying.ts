@@ -9,6 +9,21 @@ import type { Submission } from './state';
 const tooOld = ({ keyed, wasSilent }: ActiveChunk, now: number, profile: ServiceProfile): boolean =>
   keyed !== undefined && wasSilent && !isYoungKey(keyed.at, now, profile);
 
+/** A person has said that it was not created, and nothing was sent since. */
+const isReleased = ({ decided }: Submission, { left }: ActiveChunk): boolean =>
+  left.every((record) => decided.get(record)?.as === 'not-created');
+
+/**
+ * A person said that it was not created, and its key is too old to tell whether that is true: it is meant anew, under another
+ * key, and only after its invoices were read. While the key is young it goes out under that one, which pays nothing twice.
+ */
+export const isMeantAnew = (
+  state: Submission,
+  active: ActiveChunk,
+  now: number,
+  profile: ServiceProfile,
+): boolean => tooOld(active, now, profile) && isReleased(state, active);
+
 /**
  * Nobody knows how long a key is remembered, so an old one is left to a person, with its age (R-196, G-30). That the
  * invoice still reads as unpaid proves nothing: the payment may be on its way.
@@ -29,10 +44,12 @@ const leftForAge = ({ chunk, left, keyed }: ActiveChunk, now: number): readonly 
 
 /** What is noted of a chunk whose key has become too old to be used again; null: it has none, or it may be. */
 export const agedFacts = (
+  state: Submission,
   active: ActiveChunk,
   now: number,
   profile: ServiceProfile,
-): readonly Fact[] | null => (tooOld(active, now, profile) ? leftForAge(active, now) : null);
+): readonly Fact[] | null =>
+  tooOld(active, now, profile) && !isReleased(state, active) ? leftForAge(active, now) : null;
 
 /**
  * What comes before a chunk may be sent: its invoices are read (once in a run, and never before a repeat, whose first
@@ -45,9 +62,9 @@ export const payingStep = (
   profile: ServiceProfile,
 ): { kind: 'examine'; chunk: number } | { kind: 'note'; facts: readonly Fact[] } | null => {
   const active = openChunk(state.active, chunk);
-  const aged = active === undefined ? null : agedFacts(active, now, profile);
+  const aged = active === undefined ? null : agedFacts(state, active, now, profile);
   if (aged !== null) return { kind: 'note', facts: aged };
-  const isRepeat = active?.wasSilent === true;
+  const isRepeat = active?.wasSilent === true && !isMeantAnew(state, active, now, profile);
   return state.settings.watchesPayments === true && !isRepeat && !state.examined.includes(chunk)
     ? { kind: 'examine', chunk }
     : null;

@@ -35,6 +35,18 @@ export type Settings = {
   readonly trialSeed?: number;
 };
 
+/** What is known of a record whose fate a person has decided, with nothing sent since: the decision can be taken back. */
+export type Decided = {
+  readonly as: 'created' | 'not-created' | 'never';
+  /** Of the sendings before; null: not known. */
+  readonly before:
+    | (Pick<ActiveChunk, 'sent' | 'keyed' | 'newlyMeant' | 'wasSilent'> & {
+        /** A batch has it, as far as anybody knows: it is not simply sent again. */
+        readonly isAccepted: boolean;
+      })
+    | null;
+};
+
 /** A created payment that is still to be read. */
 export type ToFollow = { readonly chunk: number; readonly record: number; readonly serviceId: string };
 
@@ -158,6 +170,8 @@ export type Submission = {
   readonly isToldLookedFor: boolean;
   /** Records that no chunk has any more and that are left to a person: tied with others, or read back with other lines. */
   readonly tied: readonly number[];
+  /** By record, a person's last word on it, while nothing was sent or heard of it since. */
+  readonly decided: ReadonlyMap<number, Decided>;
   readonly toRead: readonly ToRead[];
   /** A look has shown that what absence is proven by does not hold for this service. */
   readonly isProofOff: boolean;
@@ -239,6 +253,7 @@ export const emptySubmission = (settings: Settings): Submission => ({
   unproven: [],
   isToldLookedFor: false,
   tied: [],
+  decided: new Map(),
   toRead: [],
   isProofOff: false,
   linesGone: null,

@@ -67,8 +67,8 @@ export const lastFact = (
 const kindRow = z.object({ kind: z.string() });
 
 /**
- * Whether a person decided that a record was not created, and nothing was sent since: it waits to go out again. Reads back to
- * the last sending.
+ * Whether a person decided that a record was not created, did not take that back, and nothing was sent since: it waits to go
+ * out again. Reads back to the last sending.
  */
 export const isDecidedUnsent = (journal: Journal, importId: string): boolean =>
   all(
@@ -77,7 +77,13 @@ export const isDecidedUnsent = (journal: Journal, importId: string): boolean =>
     `SELECT kind FROM fact WHERE import_id = ? AND (kind = 'intent' OR (kind = 'outcomes'
        AND body LIKE '%"code":"decided-not-created"%')) ORDER BY fact DESC LIMIT 1`,
     [importId],
-  )[0]?.kind === 'outcomes';
+  )[0]?.kind === 'outcomes' &&
+  count(
+    journal,
+    `SELECT count(*) AS n FROM (SELECT 1 FROM record WHERE import_id = ? AND outcome = 'pending'
+       AND code = 'decided-not-created' LIMIT 1)`,
+    [importId],
+  ) > 0;
 
 // `+?` keeps SQLite from planning a statement anew for every value: a plan that a value had a say in is made again with each.
 

@@ -1,7 +1,7 @@
 import { type ActiveChunk, type Doubt, type Keyed, neverSent, type Phase, type Sent } from '../active-chunk';
 import type { Chunk, Fact } from '../facts';
 import { openChunk, withOpen, withoutOpen } from '../open-chunks';
-import { plannedChunk, resendOf, type Submission } from '../state';
+import { type Decided, plannedChunk, resendOf, type Submission } from '../state';
 
 /** A chunk that may go out, not before a time. */
 export const ready = (notBefore: number, isTokenRenewed = false): Phase => ({
@@ -103,18 +103,35 @@ const sentWith = (state: Submission, number: number, records: readonly number[])
 const withoutAside = (aside: Submission['asideSent'], number: number): Submission['asideSent'] =>
   aside.has(number) ? new Map([...aside].filter(([chunk]) => chunk !== number)) : aside;
 
+/**
+ * What is known of the sendings of a record that goes out again because a person said that it was not created: its key goes
+ * with it, since only under that one does the service repeat what it answered, should the person be wrong.
+ */
+const knownOf = (
+  state: Submission,
+  { purpose, records }: Chunk,
+  parent: ActiveChunk | undefined,
+): Decided['before'] => {
+  const [only, ...others] = records;
+  if (purpose !== 'again' || only === undefined || others.length > 0) return null;
+  const isKeyed = resendOf(state, parent ?? {}) === 'idempotency-key';
+  return parent === undefined || isKeyed ? (state.decided.get(only)?.before ?? null) : null;
+};
+
 /** A chunk was made, by the plan or from another. */
 export const onChunk = (state: Submission, made: Chunk): Submission => {
   if (made.parent === null) return onPlan(state, [made]);
   const lastChunk = Math.max(state.lastChunk, made.chunk);
   const parent = openChunk(state.active, made.parent);
-  const sent = sentWith(state, made.parent, made.records);
+  const known = knownOf(state, made, parent);
+  const sent = known?.sent ?? sentWith(state, made.parent, made.records);
   // A part of what an upsert may have written already: "updated" may then mean that the first sending created it.
   const wasSilent =
     resendOf(state, parent ?? {}) === 'upsert' &&
     (parent !== undefined && made.records.every((record) => parent.left.includes(record))
       ? parent.wasSilent
       : sent.wasDoubted);
+  const isKeyed = resendOf(state, parent ?? {}) === 'idempotency-key' && known !== null;
   const asideSent = withoutAside(state.asideSent, made.parent);
   const before = { ...withoutPlanned(state, made.parent), lastChunk, asideSent };
   const parted = changed(before, made.parent, (parent) => ({
@@ -129,7 +146,8 @@ export const onChunk = (state: Submission, made: Chunk): Submission => {
     sentBefore: sentWith(state, made.parent, [...made.suspects, ...made.untested]),
     // What was sent before in this run and never answered is not new for being in another chunk.
     silences: wasSilent || made.purpose === 'again' ? (parent?.silences ?? 0) : 0,
-    wasSilent,
+    wasSilent: isKeyed ? known.wasSilent : wasSilent,
+    ...(isKeyed ? { keyed: known.keyed, newlyMeant: known.newlyMeant ?? 0 } : {}),
     phase: ready(0),
   });
 };
@@ -145,6 +163,21 @@ const keyedOf = (
   { key, body }: Pick<Extract<Fact, { kind: 'intent' }>, 'key' | 'body'>,
   at: number,
 ): Keyed | undefined => (key === undefined || body === undefined ? undefined : { key, body, at });
+
+/** Another key than before: under that one nothing was sent yet. */
+const underNewKey = (chunk: ActiveChunk, keyed: Keyed | undefined): Partial<ActiveChunk> =>
+  keyed === undefined
+    ? {}
+    : {
+        keyed,
+        ...(chunk.keyed === undefined ? {} : { wasSilent: false, newlyMeant: (chunk.newlyMeant ?? 0) + 1 }),
+      };
+
+/** What leaves is no longer a decision that can be taken back. */
+const undecided = (decided: Submission['decided'], records: readonly number[]): Submission['decided'] =>
+  records.some((record) => decided.has(record))
+    ? new Map([...decided].filter(([record]) => !records.includes(record)))
+    : decided;
 
 const sentAt = (sent: Sent, at: number): Sent => ({
   ...sent,
@@ -168,9 +201,10 @@ export const onIntent = (
         ...chunk,
         resend,
         sent: sentAt(chunk.sent, at),
-        keyed: keyedOf(sent, at) ?? chunk.keyed,
+        ...underNewKey(chunk, keyedOf(sent, at)),
         phase: sending(chunk.phase, at),
       })),
+      decided: undecided(state.decided, openChunk(state.active, number)?.left ?? []),
       run,
     };
   const first: ActiveChunk = {

@@ -1,7 +1,7 @@
-import type { ActiveChunk } from '../active-chunk';
+import { type ActiveChunk, isAccepted } from '../active-chunk';
 import type { Outcome } from '../facts';
 import { isAnyInPhase, openChunk } from '../open-chunks';
-import { isFinal, type Submission, type ToFollow, type Told, type ToRead } from '../state';
+import { type Decided, isFinal, type Submission, type ToFollow, type Told, type ToRead } from '../state';
 import { changed, doubtSince, without } from './chunks';
 import { onAccepted } from './pace';
 
@@ -90,14 +90,15 @@ const unprovenAfter = (
   return [...unproven.filter(({ record }) => !settled.has(record)), ...more];
 };
 
-/** What counted as refused or failed and turns out to stand there does not count as that any more. */
+/** What counted as refused or failed and stands there, or as created by a person who takes that back, counts so no more. */
 const takenBack = (
   counts: Submission['counts'],
-  unproven: Submission['unproven'],
+  { unproven, decided }: Pick<Submission, 'unproven' | 'decided'>,
   outcomes: readonly Outcome[],
 ): Submission['counts'] => {
-  if (unproven.length === 0) return counts;
-  const as = new Map(unproven.map((one) => [one.record, one.as]));
+  if (unproven.length === 0 && decided.size === 0) return counts;
+  const as = new Map<number, 'rejected' | 'failed' | 'created'>(unproven.map((one) => [one.record, one.as]));
+  for (const [record, one] of decided) if (one.as === 'created') as.set(record, 'created');
   const next = { ...counts };
   for (const { record } of outcomes) {
     const before = as.get(record);
@@ -160,6 +161,35 @@ const tiedAfter = (tied: readonly number[], outcomes: readonly Outcome[]): reado
           outcomes.map((one) => one.record),
         );
   return more.length === 0 ? left : [...left, ...more];
+};
+
+const DECISIONS: Readonly<Record<string, Decided['as']>> = {
+  'decided-created': 'created',
+  'decided-not-created': 'not-created',
+  'decided-never': 'never',
+};
+
+const sendingsOf = (chunk: ActiveChunk): Decided['before'] => {
+  const { sent, keyed, newlyMeant, wasSilent } = chunk;
+  const isAnew = newlyMeant === undefined ? {} : { newlyMeant };
+  return { sent, keyed, wasSilent, ...isAnew, isAccepted: isAccepted(chunk) };
+};
+
+/** A person's last words, and what is known of the sendings of those records; whatever else is told of one ends that. */
+const decidedAfter = (
+  decided: Submission['decided'],
+  held: ActiveChunk | undefined,
+  outcomes: readonly Outcome[],
+): Submission['decided'] => {
+  const next = new Map(decided);
+  for (const { record, code, evidence } of outcomes) {
+    const as = evidence === 'person' ? DECISIONS[code ?? ''] : undefined;
+    const own = held?.left.includes(record) === true ? held : undefined;
+    const known = own === undefined ? (decided.get(record)?.before ?? null) : sendingsOf(own);
+    if (as === undefined) next.delete(record);
+    else next.set(record, { as, before: known });
+  }
+  return next.size === 0 && decided.size === 0 ? decided : next;
 };
 
 const added = (
@@ -248,12 +278,13 @@ export const onOutcomes = (
   const told = changed(
     {
       ...state,
-      counts: takenBack(counted(state.counts, outcomes), state.unproven, outcomes),
+      counts: takenBack(counted(state.counts, outcomes), state, outcomes),
       unproven: unprovenAfter(state, outcomes),
       answered: answeredAfter(state, held, outcomes, at),
       told: toldAfter(state.told, held, { outcomes, at }),
       isToldLookedFor: state.isToldLookedFor && !outcomes.some((one) => one.outcome === 'told'),
       tied: tiedAfter(state.tied, outcomes),
+      decided: decidedAfter(state.decided, held, outcomes),
       toRead: toReadAfter(state, number, outcomes),
       toBearOut: bornOut(state, held, outcomes),
       doubted: doubtedAfter(state.doubted, outcomes),

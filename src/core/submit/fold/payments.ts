@@ -1,6 +1,8 @@
 import type { Fact, PauseReason } from '../facts';
+import { openChunk } from '../open-chunks';
 import { hasUnsent, type Submission } from '../state';
-import { withChunk, withoutPlanned } from './chunks';
+import { phased, withChunk, withoutPlanned } from './chunks';
+import { leftToPerson } from './runs';
 
 const paused = (state: Submission, reason: PauseReason, text: string): Submission => ({
   ...state,
@@ -13,7 +15,11 @@ const paused = (state: Submission, reason: PauseReason, text: string): Submissio
  */
 export const onExamined = (state: Submission, fact: Extract<Fact, { kind: 'examined' }>): Submission => {
   if (fact.isSame) return { ...state, examined: [...state.examined, fact.chunk] };
-  const left = withChunk(withoutPlanned(state, fact.chunk), fact.chunk, null);
+  // What was sent before without an answer may be why it reads so: it stays in doubt, and before a person.
+  const wasDoubted = openChunk(state.active, fact.chunk)?.sent.wasDoubted === true;
+  const left = wasDoubted
+    ? phased(state, fact.chunk, ({ phase }) => leftToPerson(phase, fact.at))
+    : withChunk(withoutPlanned(state, fact.chunk), fact.chunk, null);
   return fact.goesOn === true ? left : paused(left, 'invoice-changed', fact.text);
 };
 

@@ -23,7 +23,7 @@ import type { Chunk, Fact } from '../../../core/submit/facts';
 import { idempotencyKey } from '../../../core/submit/keys';
 import type { Step } from '../../../core/submit/next';
 import { openChunk } from '../../../core/submit/open-chunks';
-import { agedFacts } from '../../../core/submit/paying';
+import { agedFacts, isMeantAnew, payingStep } from '../../../core/submit/paying';
 import { plannedChunk, resendOf } from '../../../core/submit/state';
 import type { AsKept, ChunkReading, RecordReading, ReplyBody, Target } from '../../../core/targets/target';
 import { firstText } from '../../../core/values/first-text';
@@ -56,14 +56,17 @@ type Outgoing = {
 const underKey = (shop: Workshop, number: number, request: ApiRequest): Outgoing => {
   const { link, ledger, importId, target } = shop;
   if (target.bulk.resend !== 'idempotency-key') return { request, kept: {} };
-  const chunk = openChunk(ledger.state().active, number);
-  const body = chunk?.keyed?.body ?? request.bodyText ?? '';
-  const intention = { importId, chunk: number, attempt: chunk?.newlyMeant ?? 0, body };
-  const key = chunk?.keyed?.key ?? idempotencyKey(intention);
+  const state = ledger.state();
+  const chunk = openChunk(state.active, number);
+  const isAnew = chunk !== undefined && isMeantAnew(state, chunk, link.clock.now(), link.profile);
+  const keyed = isAnew ? undefined : chunk?.keyed;
+  const body = keyed?.body ?? request.bodyText ?? '';
+  const attempt = (chunk?.newlyMeant ?? 0) + (isAnew ? 1 : 0);
+  const key = keyed?.key ?? idempotencyKey({ importId, chunk: number, attempt, body });
   const headers = { ...request.headers, [link.profile.idempotency.header]: key };
   return {
     request: { ...request, headers, bodyText: body },
-    kept: chunk?.keyed === undefined ? { key, body } : { key },
+    kept: keyed === undefined ? { key, body } : { key },
   };
 };
 
@@ -140,10 +143,12 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
   const chunk = active?.chunk ?? plannedChunk(state, number);
   if (chunk === undefined) return;
   const parcel = await parcelOf(shop, chunk);
-  const agedNow = () => (active === undefined ? null : agedFacts(active, link.clock.now(), link.profile));
+  const agedNow = () =>
+    active === undefined ? null : agedFacts(state, active, link.clock.now(), link.profile);
   // A token may take long, and a computer may sleep: the age of a key counts when it leaves.
-  const aged = agedNow();
-  if (aged !== null) return ledger.append(() => aged);
+  const first = payingStep(state, number, link.clock.now(), link.profile);
+  if (first?.kind === 'note') return ledger.append(() => first.facts);
+  if (first !== null) return;
   const isKept = active !== undefined && isKeptUnderKey(active);
   const parts = isKept ? [] : withoutBarred(state.barred, chunk, parcel.locations);
   if (parts.length > 0)

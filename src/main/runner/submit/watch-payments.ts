@@ -13,7 +13,8 @@ import {
   invoiceSeen,
   type ResolvedLine,
 } from '../../../core/service/payments/resolved';
-import type { Fact } from '../../../core/submit/facts';
+import type { Fact, Outcome } from '../../../core/submit/facts';
+import { openChunk } from '../../../core/submit/open-chunks';
 import type { ToFollow } from '../../../core/submit/state';
 import { fieldLabel } from '../../../core/targets/field-label';
 import type { LineToPay } from '../../../core/targets/target';
@@ -125,6 +126,14 @@ const isOwnRepeat = (found: readonly Said[], importId: string): boolean =>
   found.length > 0 &&
   found.every(({ code, params }) => code === 'payment-invoice-taken' && params['importId'] === importId);
 
+/** A payment that is not sent: refused, or still in doubt where an earlier sending was not answered and may have paid. */
+const heldBack = (record: number, wasDoubted: boolean, text: string): Outcome => ({
+  ...{ record, serviceId: null, evidence: 'look-up', text },
+  ...(wasDoubted
+    ? { outcome: 'in-doubt', code: 'in-doubt-not-repeated' }
+    : { outcome: 'rejected', code: 'payment-not-sent' }),
+});
+
 /**
  * Reads every invoice that a payment is about to pay. One that is not found, that reads otherwise than the payment says,
  * that another payment of the service holds, or of which a question is open, keeps the payment from being sent: its
@@ -146,11 +155,8 @@ export const examine = async (shop: Workshop, chunk: number, record: number): Pr
     const isSame = found.length === 0;
     const examined: Fact = { kind: 'examined', at, chunk, isSame, ...goesOn, text, lines };
     if (found.length === 0) return [examined];
-    const outcome = { record, outcome: 'rejected', serviceId: null, evidence: 'look-up' } as const;
-    return [
-      { kind: 'outcomes', at, chunk, outcomes: [{ ...outcome, code: 'payment-not-sent', text }] },
-      examined,
-    ];
+    const wasDoubted = openChunk(ledger.state().active, chunk)?.sent.wasDoubted === true;
+    return [{ kind: 'outcomes', at, chunk, outcomes: [heldBack(record, wasDoubted, text)] }, examined];
   });
 };
 
