@@ -201,11 +201,45 @@ test('a payment status is confirmed for a service by name and reason, and taken 
   const words = (...more: string[]) => world.run('payments', 'words', ...ON, ...more, '--json');
   const by = ['--by', 'R. Owner', '--note', 'As the dashboard says.'];
   expect((await words('--confirm', 'open')).code).toBe(2);
+  // What the practice service itself calls unpaid passes there, so it stands in the list.
+  const own = { word: 'unpaid', name: 'built in' };
   expect(documentOf(await words('--confirm', 'open', ...by))).toMatchObject({
-    words: [{ word: 'open', name: 'R. Owner', note: 'As the dashboard says.' }],
+    words: [{ word: 'open', name: 'R. Owner', note: 'As the dashboard says.' }, own],
   });
-  expect(documentOf(await words())).toMatchObject({ words: [{ word: 'open' }] });
-  expect(documentOf(await words('--withdraw', 'open', ...by))).toMatchObject({ words: [] });
+  expect(documentOf(await words())).toMatchObject({ words: [{ word: 'open' }, own] });
+  expect(documentOf(await words('--withdraw', 'open', ...by))).toMatchObject({ words: [own] });
+  expect(documentOf(await words('--withdraw', 'unpaid', ...by))).toMatchObject({ words: [] });
+  expect(journalVerdict(world)).toBe('ok');
+});
+
+test('outside practice a payment status is let through by a confirmation alone, never by the setting', async () => {
+  const world = await open('a');
+  const { origin } = new URL(world.service.baseUrl);
+  const profile = world.put('words.json', '{"invoice":{"values":{"paymentStatusOpen":["unpaid"]}}}');
+  const add = (...more: string[]) =>
+    world.run(
+      ...['connections', 'add', '--name', 'Sand', '--environment', 'sandbox', '--company', '4100', ...more],
+      ...['--base-url', `${origin}/v1`, '--auth-url', `${origin}/oauth/token`],
+    );
+  const needed = 'payments words --connection Sand --confirm unpaid';
+  const brought = await add('--profile', profile);
+  expect([brought.code, brought.stderr]).toEqual([2, expect.stringContaining(needed)]);
+  expect((await add()).code).toBe(0);
+  const setting = 'invoice.values.paymentStatusOpen=["unpaid"]';
+  const set = () => world.run('connections', 'set', 'Sand', setting, '--reason', 'x');
+  const update = () => world.run('connections', 'update', 'Sand', '--profile', profile);
+  for (const change of [set, update]) {
+    const refused = await change();
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining(needed)]);
+  }
+  const words = (...more: string[]) =>
+    world.run('payments', 'words', '--connection', 'Sand', ...more, '--json');
+  expect(documentOf(await words())).toMatchObject({ words: [] });
+  const by = ['--by', 'R. Owner', '--note', 'As the dashboard says.'];
+  expect((await words('--confirm', 'unpaid', ...by)).code).toBe(0);
+  expect([(await set()).code, (await update()).code]).toEqual([0, 0]);
+  expect(documentOf(await words('--withdraw', 'unpaid', ...by))).toMatchObject({ words: [] });
+  expect((await set()).code).toBe(2);
   expect(journalVerdict(world)).toBe('ok');
 });
 

@@ -28,6 +28,12 @@ export const profileIssues: Readonly<Record<string, IssueEntry>> = {
     'No batch id can be made out in the answer ({text}); where it stands is set under {setting} in the service profile of the connection.',
     '',
   ),
+  'profile-word-unconfirmed': line(
+    'error',
+    'Payment status not confirmed',
+    "{setting} is not set to '{word}': only a person's word lets a payment status through, and nobody's word stands at this service that it means: nothing paid, nothing scheduled.",
+    'Confirm it by name and reason: payments words --connection {connection} --confirm {word} --by NAME --note TEXT. The setting is not needed then. A connection that is not added yet is added without it first.',
+  ),
   'reader-unknown': line(
     'error',
     'Unknown kind of answer',

@@ -113,8 +113,8 @@ const wordRow = z.object({
   at: z.string(),
 });
 
-/** The payment words of a service that stand confirmed as unpaid; what was taken back is left out. */
-export const confirmedWords = (journal: Journal, service: string): readonly ConfirmedWord[] =>
+/** The last that was said of each payment word of a service. */
+const wordsSaid = (journal: Journal, service: string): readonly z.infer<typeof wordRow>[] =>
   hasTable(journal, 'payment_word')
     ? all(
         journal,
@@ -122,8 +122,16 @@ export const confirmedWords = (journal: Journal, service: string): readonly Conf
         `SELECT word, is_open, name, note, at FROM payment_word w WHERE service = @service AND line =
            (SELECT max(line) FROM payment_word l WHERE l.service = @service AND l.word = w.word) ORDER BY word`,
         { service },
-      ).flatMap(({ is_open, ...one }) => (is_open === 1 ? [one] : []))
+      )
     : [];
+
+/** The payment words of a service that stand confirmed as unpaid; what was taken back is left out. */
+export const confirmedWords = (journal: Journal, service: string): readonly ConfirmedWord[] =>
+  wordsSaid(journal, service).flatMap(({ is_open, ...one }) => (is_open === 1 ? [one] : []));
+
+/** The payment words of a service that a person took back. */
+export const withdrawnWords = (journal: Journal, service: string): readonly string[] =>
+  wordsSaid(journal, service).flatMap(({ is_open, word }) => (is_open === 1 ? [] : [word]));
 
 /** Says of a payment word of a service that it means "nothing paid, nothing scheduled", or takes that back; sealed. */
 export const sayOfWord = (

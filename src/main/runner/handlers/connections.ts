@@ -17,6 +17,7 @@ import { inTransaction } from '../../journal/open';
 import { connectionsOfService } from '../../journal/same-service';
 import type { Handlers } from '../handler-types';
 import { notAtAnEnd } from '../payments/not-at-an-end';
+import { mayNameWords, OPEN_WORDS } from '../payments/open-words';
 import type { EnginePorts } from '../ports';
 import { connectionProfile, overridesSchema } from '../profile';
 import { changesBetween, noteChanges } from '../profile-changes';
@@ -105,14 +106,19 @@ const save = async (ports: EnginePorts, draft: ConnectionDraft): Promise<Result<
   const before = draft.id === undefined ? undefined : findConnection(ports.journal, draft.id);
   if (before !== undefined && movesElsewhere(before, draft) && isConnectionUsed(ports.journal, before.id))
     return failed('connection-address-fixed', { name: before.name });
+  const overrides = [before?.profile ?? {}, draft.profile].map((one) => overridesSchema.parse(one));
+  const changes = changesBetween(ports.profileText, overrides[0] ?? {}, overrides[1] ?? {});
+  const isElsewhere = before === undefined || movesElsewhere(before, draft);
+  if (isElsewhere || changes.some(({ setting }) => setting === OPEN_WORDS)) {
+    const named = mayNameWords(ports.journal, draft, profile.value);
+    if (!named.ok) return named;
+  }
   // Credentials from before they were bound to addresses are bound to those they were used with.
   if (before !== undefined && !isBuiltInPractice(before))
     await ports.secrets.fault(before.id, originsOf(before));
   const id = before?.id ?? ports.newId();
   const createdAt = before?.createdAt ?? new Date(ports.clock.now()).toISOString();
   const at = new Date(ports.clock.now()).toISOString();
-  const overrides = [before?.profile ?? {}, draft.profile].map((one) => overridesSchema.parse(one));
-  const changes = changesBetween(ports.profileText, overrides[0] ?? {}, overrides[1] ?? {});
   inTransaction(ports.journal, () => {
     putConnection(ports.journal, { ...draft, id, createdAt });
     noteChanges(ports.journal, id, changes, { at, reason: 'Given with the connection' });

@@ -8,6 +8,7 @@ import { putConnection, type StoredConnection } from '../../journal/connections'
 import { inTransaction } from '../../journal/open';
 import { latestChanges } from '../../journal/profile-changes';
 import type { Handlers } from '../handler-types';
+import { mayNameWords, OPEN_WORDS } from '../payments/open-words';
 import {
   connectionAt,
   overridesOf,
@@ -55,6 +56,10 @@ const keep = (
   const changed = withOverrides(connection, overrides);
   const profile = profileOf(ports, changed);
   if (!profile.ok) return profile;
+  if (note.changes.some(({ setting, isReset }) => setting === OPEN_WORDS && !isReset)) {
+    const named = mayNameWords(ports.journal, changed, profile.value);
+    if (!named.ok) return named;
+  }
   const at = new Date(ports.clock.now()).toISOString();
   inTransaction(ports.journal, () => {
     putConnection(ports.journal, changed);

@@ -2,17 +2,14 @@ import { words } from '../../../core/issues/codes';
 import { answerable, type GivenAnswer } from '../../../core/service/payments/gate';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { Output, ParsedInput } from '../../../ipc/contract';
+import { findConnection } from '../../journal/connections';
 import { eachIssue, type StoredIssue } from '../../journal/issues';
-import {
-  addPaymentAnswers,
-  confirmedWords,
-  paymentAnswers,
-  sayOfWord,
-  type Word,
-} from '../../journal/payment-gate';
-import { serviceOfConnection } from '../../journal/same-service';
+import { addPaymentAnswers, paymentAnswers, sayOfWord, type Word } from '../../journal/payment-gate';
+import { serviceOf } from '../../journal/same-service';
 import type { Desk } from '../drafts/desk';
 import type { Preparer } from '../drafts/preparer';
+import { profileOf } from '../profile';
+import { passingWords } from './open-words';
 
 type Questions = Output<'payments.questions'>;
 type Open = Questions['open'][number];
@@ -82,12 +79,14 @@ export const answerQuestions = async (
 
 type Words = Output<'payments.words'>;
 
-/** The payment words of a connection's service that count as "nothing paid, nothing scheduled". Errors: connection-unknown. */
+/** The payment words that count as "nothing paid, nothing scheduled" over a connection. Errors: connection-unknown, those of the profile. */
 export const wordsOfService = ({ ports }: Desk, connectionId: string): Result<Words> => {
-  const service = serviceOfConnection(ports.journal, connectionId);
-  return service === null
-    ? failed('connection-unknown', { name: connectionId })
-    : ok({ service, words: [...confirmedWords(ports.journal, service)] });
+  const connection = findConnection(ports.journal, connectionId);
+  if (connection === undefined) return failed('connection-unknown', { name: connectionId });
+  const profile = profileOf(ports, connection);
+  if (!profile.ok) return profile;
+  const words = passingWords(ports.journal, connectionId, profile.value);
+  return ok({ service: serviceOf(connection), words: [...words] });
 };
 
 /** Confirms a word for the service, or takes it back. Errors: connection-unknown, payment-answer-unsigned. */

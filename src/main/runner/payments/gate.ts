@@ -12,24 +12,13 @@ import { invoiceNames, type NumberedBy } from '../../../core/service/payments/sa
 import type { ServiceProfile } from '../../../core/service/profile';
 import type { InvoiceNamed, LineToPay } from '../../../core/targets/target';
 import type { Journal } from '../../journal/open';
-import { confirmedWords, type PayingLook } from '../../journal/payment-gate';
-import { otherProduction, serviceOfConnection } from '../../journal/same-service';
+import type { PayingLook } from '../../journal/payment-gate';
+import { otherProduction } from '../../journal/same-service';
 import { type Holder, holders } from './held';
 
 /** The name under which what was looked up for a line is kept. */
 export const lookName = (payee: string, { id, number }: InvoiceNamed): string =>
   id === null ? `number|${payee}|${numberText(number ?? '')}` : `id|${id}`;
-
-/** Payment words that pass at a service: those of the profile, and those that a person has confirmed there. */
-export const openWords = (
-  journal: Journal,
-  connectionId: string,
-  profile: ServiceProfile,
-): ReadonlySet<string> => {
-  const service = serviceOfConnection(journal, connectionId);
-  const confirmed = service === null ? [] : confirmedWords(journal, service);
-  return new Set([...profile.invoice.values.paymentStatusOpen, ...confirmed.map(({ word }) => word)]);
-};
 
 /** A line of a payment with whom it pays and from where. */
 export type LineAtGate = { readonly by: NumberedBy; readonly location: string; readonly line: LineToPay };

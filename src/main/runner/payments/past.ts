@@ -31,7 +31,6 @@ import {
   type LineAtGate,
   lookedUp,
   lookName,
-  openWords,
   otherAddressFindings,
   readingFindings,
   unanswered,
@@ -39,6 +38,7 @@ import {
 import { alikeText, type Holder, type Holdings, heldText, holders, holdingsOf } from './held';
 import { paid, paying } from './kinds';
 import { localDay } from './local-day';
+import { openWords } from './open-words';
 import { payeeWithId } from './payees';
 import { singlePast } from './single-invoices';
 

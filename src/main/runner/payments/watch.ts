@@ -16,7 +16,6 @@ import type { PaymentWatch } from '../submit/workshop';
 import {
   elsewhereFinding,
   lookName,
-  openWords,
   otherAddressFindings,
   readingFindings,
   takenFinding,
@@ -24,6 +23,7 @@ import {
 } from './gate';
 import { type Holder, heldText, holders, holdingsOf } from './held';
 import { localDay } from './local-day';
+import { openWords } from './open-words';
 import { archivedFindings } from './past';
 import { payeeWithId } from './payees';
 

@@ -331,6 +331,50 @@ describe('what is asked before an invoice is paid', () => {
     expect(bench.sends('/payments/payment')).toEqual([]);
   });
 
+  it('NS-14: outside practice the setting lets no word through that nobody confirmed, or that was withdrawn', async () => {
+    const setting = 'invoice.values.paymentStatusOpen';
+    const bench = await payingBench();
+    const { connectionId, handlers } = bench;
+    const list = async () => await handlers['payments.words']({ connectionId });
+    const settings = { changes: [{ setting, value: ['unpaid'], isReset: false }], reason: 'as told' };
+    const by = { word: 'unpaid', name: 'R. Owner', note: 'Taken back.' };
+    expect(await handlers['profile.change']({ connectionId, ...settings })).toMatchObject({ ok: true });
+    const payee = await bench.payee();
+    const first = await bench.draft(payee, [byId(await foreign(bench, 'X-1'))]);
+    expect(first.records.valid).toBe(1);
+    await handlers['payments.sayWord']({ connectionId, ...by, isOpen: false });
+    expect(await list()).toMatchObject({ value: { words: [] } });
+    const asked = await bench.draft(payee, [byId(await foreign(bench, 'X-2'))]);
+    expect([asked.records.valid, codes(asked)]).toEqual([0, ['payment-word-unconfirmed']]);
+    const refused = { ok: false, problem: { code: 'profile-word-unconfirmed', params: { word: 'unpaid' } } };
+    expect(await handlers['profile.change']({ connectionId, ...settings })).toMatchObject(refused);
+    const text = JSON.stringify({ invoice: { values: { paymentStatusOpen: ['open', 'unpaid'] } } });
+    expect(await handlers['profile.load']({ connectionId, text, reason: 'x' })).toMatchObject({
+      problem: { code: 'profile-word-unconfirmed', params: { word: 'open' } },
+    });
+    await expect(
+      bench.connect('Second', bench.practice, { environment: 'sandbox', profile: JSON.parse(text) }),
+    ).rejects.toThrow('profile-word-unconfirmed');
+  });
+
+  it('NS-14: the words of a practice service stand in the list while they pass, and a withdrawal beats them', async () => {
+    const bench = await payingBench('a', {}, { environment: 'practice', isWordConfirmed: false });
+    const { connectionId, handlers } = bench;
+    expect(await handlers['payments.words']({ connectionId })).toMatchObject({
+      value: { words: [{ word: 'unpaid', name: 'built in' }] },
+    });
+    const invoice = await foreign(bench, 'X-1');
+    const payee = await bench.payee();
+    const passed = await bench.draft(payee, [byId(invoice)]);
+    expect(passed.records.valid).toBe(1);
+    const taken = { word: 'unpaid', isOpen: false, name: 'R. Owner', note: 'Not sure of it.' };
+    expect(await handlers['payments.sayWord']({ connectionId, ...taken })).toMatchObject({
+      value: { words: [] },
+    });
+    const asked = await handlers['drafts.prepare']({ importId: passed.importId });
+    expect(asked).toMatchObject({ value: { issues: [{ code: 'payment-word-unconfirmed' }] } });
+  });
+
   it('an invoice that is not approved is asked about; the answer holds for what it read, and for nothing else', async () => {
     const bench = await payingBench();
     const payee = await bench.payee();
