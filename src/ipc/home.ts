@@ -56,8 +56,8 @@ export const homeSchema = z.object({
       }),
     )
     .optional(),
-  /** What sweeps found and nobody has answered; the first of it in a sentence. */
-  swept: z.object({ count: z.number(), first: z.string().nullable() }),
+  /** What sweeps found and nobody has answered: all of it in a line (empty: nothing), and the first of it in a sentence. */
+  swept: z.object({ count: z.number(), headline: z.string(), first: z.string().nullable() }),
 });
 
 /** What stands on the first page beside the list of imports. */

@@ -30,6 +30,8 @@ export const sweepFindingEntrySchema = z.object({
   firstSeenAt: z.string(),
   seenAt: z.string(),
   answer: z.object({ name: z.string(), note: z.string(), at: z.string() }).nullable(),
+  /** When a later sweep saw what it misses, so that nobody has to answer; null: none did. */
+  seenAgainAt: z.string().nullable(),
 });
 
 /** A sweep that is over. */
@@ -51,6 +53,10 @@ export const sweepResultSchema = z.object({
   findings: z.array(sweepFindingEntrySchema),
   /** Of the findings those that nobody has answered. */
   open: z.number(),
+  /** What earlier sweeps of this place found and this one did not, and nobody has answered. */
+  openBefore: z.number(),
+  /** Findings of earlier sweeps that called missing what this one saw; they wait no more. */
+  seenAgain: z.array(sweepFindingEntrySchema),
 });
 
 /** What is asked about everything that this journal ever sent to a service. */

@@ -164,3 +164,51 @@ test('the report of an import that a finding touches tells of it until it is ans
   await world.run('sweep', 'answer', one?.finding ?? '', '--by', 'Kim Example', '--note', 'flagged');
   expect(await sheetOf(first.importId)).toBeNull();
 });
+
+test('what a list leaves out and a later whole one shows is seen again: nobody has to answer it', async () => {
+  const { world } = await twoImports();
+  await world.setFaults('list-hole=0.5,only=GET /v1/invoices');
+  const behind = await swept(world);
+  expect([...new Set(kindsOf(behind))]).toEqual(['unlisted']);
+  const listed = async (...more: string[]) => (await world.run('sweep', 'list', ...more)).stdout;
+  expect(await listed()).toContain('unlisted');
+
+  await world.setFaults('');
+  const whole = await swept(world);
+  expect(whole).toMatchObject({ exitCode: 0, findings: [], open: 0, openBefore: 0 });
+  expect(whole.seenAgain).toHaveLength(behind.open);
+  expect(await listed()).toContain('Nothing waits for an answer.');
+  expect(await listed('--all')).toMatch(/unlisted, seen again on \d{4}-\d{2}-\d{2}/);
+  expect(journalVerdict(world)).toBe('ok');
+
+  // Left out once more: it waits again.
+  await world.setFaults('list-hole=0.5,only=GET /v1/invoices');
+  expect((await swept(world)).open).toBe(behind.open);
+  expect(await listed()).toContain('unlisted');
+});
+
+test('what earlier sweeps found and this one did not is told of too, so that no count contradicts the list', async () => {
+  const { world, first, rows } = await twoImports();
+  await alter(world, [{ table: 'invoices', id: first.ids[2], set: { total_amount: 7 } }]);
+  expect((await swept(world)).open).toBe(1);
+  await alter(world, [
+    { table: 'invoices', id: first.ids[2], set: { total_amount: Number(rows[2]?.amount) } },
+  ]);
+  const said = await world.run('sweep', ...TO_TRIAL, '--quiet');
+  expect(said.stdout).toContain('Nothing was found. Of earlier sweeps 1 waits too: `sweep list` shows all.');
+});
+
+test('what stands there under the number and vendor of ours with another amount is told, with exit 8', async () => {
+  const { world, first, second, rows } = await twoImports();
+  await alter(world, [
+    { table: 'invoices', id: second.ids[0], set: { invoice_number: rows[0]?.number, total_amount: 1.37 } },
+  ]);
+  const found = await swept(world);
+  expect([found.exitCode, kindsOf(found)]).toEqual([8, ['same-number', 'differs']]);
+  const [pair] = found.findings;
+  expect(pair?.things.map(({ id }) => id).sort()).toEqual([first.ids[0], second.ids[0]].sort());
+  expect(pair?.sentence).toContain(`Total amount ${Number(rows[0]?.amount)} and 1.37`);
+  expect(pair?.sentence).toContain('first.csv row 2 (created)');
+  expect(pair?.sentence).toContain('second.csv row 2 (created)');
+  expect(found.sweep.lists).toMatchObject([{ target: 'invoices', records: 16 }]);
+});

@@ -1,3 +1,4 @@
+import { momentText } from '../../core/values/moment-text';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { SweepEntry, SweepFindingEntry, SweepResult } from '../../ipc/sweep';
 import { type Given, required } from '../arguments';
@@ -17,40 +18,60 @@ const listsText = ({ lists }: SweepEntry): string =>
   lists.length === 0
     ? 'Nothing of this journal was ever sent to this service and company.'
     : table(
-        ['list', 'entries', 'records held against it', 'read', 'not yet to be said'],
-        lists.map(({ target, entries, records, isWhole, text, notYetSaid }) => [
-          ...[target, String(entries), String(records)],
-          isWhole ? 'whole' : `not whole: ${text}`,
-          String(notYetSaid.length),
+        ['list', 'entries there', 'sent by this journal', 'of them not shown yet', 'read'],
+        lists.map(({ target, entries, records, isListed, isWhole, text, notYetSaid }) => [
+          ...[target, isListed ? String(entries) : '', String(records)],
+          isListed ? String(notYetSaid.length) : '',
+          !isListed ? text : isWhole ? 'whole' : `not whole: ${text}`,
         ]),
       );
 
-const findingText = ({ finding, kind, sentence, advice, answer }: SweepFindingEntry): string =>
+const isOpen = ({ answer, seenAgainAt }: SweepFindingEntry): boolean =>
+  answer === null && seenAgainAt === null;
+
+/** What became of a finding; empty: it waits. */
+const becameText = ({ answer, seenAgainAt }: SweepFindingEntry): string => {
+  if (answer !== null) return `, answered by ${answer.name}: ${answer.note}`;
+  return seenAgainAt === null ? '' : `, seen again on ${momentText(seenAgainAt)}`;
+};
+
+const findingText = (entry: SweepFindingEntry): string =>
   [
-    `${finding}  ${kind}${answer === null ? '' : `, answered by ${answer.name}: ${answer.note}`}`,
-    `  ${sentence}`,
-    `  ${advice}`,
+    `${entry.finding}  ${entry.kind}${becameText(entry)}`,
+    `  ${entry.sentence}`,
+    // What was seen again asks nothing any more.
+    ...(entry.seenAgainAt === null || entry.answer !== null ? [`  ${entry.advice}`] : []),
   ].join('\n');
 
 const notYetText = ({ lists }: SweepEntry): readonly string[] =>
-  lists.flatMap(({ target, notYetSaid }) =>
-    notYetSaid.length === 0
+  lists.flatMap(({ target, isWhole, notYetSaid }) =>
+    notYetSaid.length === 0 || !isWhole
       ? []
       : [
-          `Not shown of ${target}, nor anything that was made later: ${notYetSaid.length}. The list may be behind, so nothing is said to be missing yet.`,
+          `Of ${target} ${notYetSaid.length} ${notYetSaid.length === 1 ? 'is' : 'are'} not shown yet, and nothing made later is: the list may be behind, so none is called missing.`,
         ],
   );
+
+const waiting = (count: number): string => (count === 1 ? '1 waits' : `${count} wait`);
+
+/** What waits for an answer: of this sweep, and of those before it. */
+const openText = ({ findings, open, openBefore, seenAgain }: SweepResult): string =>
+  [
+    ...(findings.length === 0 ? ['Nothing was found.'] : [`${waiting(open)} for an answer.`]),
+    ...(seenAgain.length === 0
+      ? []
+      : [
+          `${seenAgain.length} that earlier sweeps missed ${seenAgain.length === 1 ? 'is' : 'are'} seen again.`,
+        ]),
+    ...(openBefore === 0 ? [] : [`Of earlier sweeps ${waiting(openBefore)} too: \`sweep list\` shows all.`]),
+  ].join(' ');
 
 const resultText = (result: SweepResult): string =>
   [
     listsText(result.sweep),
     ...notYetText(result.sweep),
     ...result.findings.map(findingText),
-    result.findings.length === 0
-      ? 'Nothing was found.'
-      : result.open === 1
-        ? '1 waits for an answer.'
-        : `${result.open} wait for an answer.`,
+    openText(result),
   ].join('\n\n');
 
 const sweep = async (given: Given, session: Session): Promise<Result<Reply>> => {
@@ -78,7 +99,7 @@ const answer = async (given: Given, session: Session): Promise<Result<Reply>> =>
 const list = async (given: Given, session: Session): Promise<Result<Reply>> => {
   const seen = await session.do['sweep.show']({});
   if (!seen.ok) return seen;
-  const findings = seen.value.findings.filter((one) => given.isSet('all') || one.answer === null);
+  const findings = seen.value.findings.filter((one) => given.isSet('all') || isOpen(one));
   const text =
     findings.length === 0 ? 'Nothing waits for an answer.' : findings.map(findingText).join('\n\n');
   return ok(reply({ ...seen.value, findings }, text));
@@ -104,7 +125,7 @@ export const sweepCommands: readonly Command[] = [
       words: ['sweep', 'list'],
       arguments: [],
       about: 'Lists what sweeps found and nobody has answered yet; asks nothing of the service.',
-      options: { all: { type: 'boolean', help: 'what was answered, too' } },
+      options: { all: { type: 'boolean', help: 'what was answered or seen again, too' } },
     },
     access: 'read',
     run: list,

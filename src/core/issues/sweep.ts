@@ -45,6 +45,14 @@ export const sweepIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'Do not correct it and send it again: it would stand there twice. See in the service whether it is yours, and answer what you found.',
   },
+  'sweep-same-number': {
+    severity: 'warning',
+    title: 'One number, other contents',
+    sentence:
+      '{label}: {count} stand at the service under this number and vendor, with other contents ({fields}): {things}.',
+    advice:
+      'See whether each of them is an invoice that is owed. If one is wrong, have it flagged or taken away before it is approved or paid; if each of them is right, answer why.',
+  },
   'sweep-missing': {
     severity: 'error',
     title: 'Missing',

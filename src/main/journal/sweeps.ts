@@ -89,6 +89,7 @@ const findingRow = z
     body: jsonText(sweepFindingSchema),
     ended_at: z.number(),
     first_at: z.number(),
+    service: z.string(),
     connection_id: z.string(),
     company: z.string(),
     answer: jsonText(answerSchema).nullable(),
@@ -100,40 +101,69 @@ const findingRow = z
     /** When it was seen last and first; epoch milliseconds. */
     seenAt: row.ended_at,
     firstSeenAt: row.first_at,
+    service: row.service,
     connectionId: row.connection_id,
     company: row.company,
     answer: row.answer,
   }));
 
-/** What a sweep found, with the answer of a person, if one was given. */
-export type StoredFinding = z.infer<typeof findingRow>;
+/**
+ * What a sweep found, with the answer of a person, if one was given. `seenAgainAt`: when a later sweep saw what it misses,
+ * epoch milliseconds; null: none did since.
+ */
+export type StoredFinding = z.infer<typeof findingRow> & { readonly seenAgainAt: number | null };
 
 // Of everything that was ever found about one subject the last sight counts: SQLite takes the bare columns from the row with
 // the maximum.
-const NEWEST = `SELECT f.finding_id, f.sweep_id, f.number, f.body, max(s.ended_at) AS ended_at, s.connection_id, s.company,
+const NEWEST = `SELECT f.finding_id, f.sweep_id, f.number, f.body, max(s.ended_at) AS ended_at, s.service, s.connection_id, s.company,
     (SELECT min(e.ended_at) FROM sweep_finding o JOIN sweep e ON e.sweep_id = o.sweep_id
        WHERE o.finding_id = f.finding_id) AS first_at,
     (SELECT json_object('name', a.name, 'note', a.note, 'at', a.at) FROM sweep_answer a
        WHERE a.finding_id = f.finding_id ORDER BY a.at DESC LIMIT 1) AS answer
   FROM sweep_finding f JOIN sweep s ON s.sweep_id = f.sweep_id`;
 
-/** What was found and what was said of it: for each subject as it was seen last, the unanswered first, then the newest. */
-export const listFindings = (journal: Journal): StoredFinding[] =>
-  isThere(journal)
-    ? all(
-        journal,
-        findingRow,
-        `${NEWEST} GROUP BY s.service, s.company, f.subject ORDER BY answer IS NOT NULL, ended_at DESC, f.number`,
-      )
-    : [];
+const seenRow = z.object({ finding_id: z.string(), at: z.number() });
 
-/** What waits for a person's answer. */
-export const openFindings = (journal: Journal): StoredFinding[] =>
-  listFindings(journal).filter(({ answer }) => answer === null);
+/** Findings with what a later sweep of the same place saw again, where it did so after they were found last. */
+const withSeen = (journal: Journal, found: readonly z.infer<typeof findingRow>[]): StoredFinding[] => {
+  const rows = all(
+    journal,
+    seenRow,
+    `SELECT g.value AS finding_id, max(s.ended_at) AS at
+     FROM sweep s, json_each(s.lists) l, json_each(l.value, '$.seenAgain') g
+     WHERE instr(s.lists, '"seenAgain":["') > 0 GROUP BY g.value`,
+  );
+  const seen = new Map(rows.map((row) => [row.finding_id, row.at]));
+  return found.map((one) => {
+    const at = seen.get(one.findingId);
+    return { ...one, seenAgainAt: at !== undefined && at > one.seenAt ? at : null };
+  });
+};
+
+/** Whether a finding waits for a person: nobody has answered it, and nothing that it misses was seen since. */
+export const isOpen = ({ answer, seenAgainAt }: Pick<StoredFinding, 'answer' | 'seenAgainAt'>): boolean =>
+  answer === null && seenAgainAt === null;
+
+/** What was found and what was said of it: for each subject as it was seen last, the open first, then the newest. */
+export const listFindings = (journal: Journal): StoredFinding[] => {
+  if (!isThere(journal)) return [];
+  const found = all(
+    journal,
+    findingRow,
+    `${NEWEST} GROUP BY s.service, s.company, f.subject ORDER BY ended_at DESC, f.number`,
+  );
+  return withSeen(journal, found).sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
+};
+
+/** What waits for a person. */
+export const openFindings = (journal: Journal): StoredFinding[] => listFindings(journal).filter(isOpen);
 
 /** What one sweep found, in its order, each with its answer. */
 export const findingsOfSweep = (journal: Journal, sweepId: string): StoredFinding[] =>
-  all(journal, findingRow, `${NEWEST} WHERE f.sweep_id = ? GROUP BY f.number ORDER BY f.number`, [sweepId]);
+  withSeen(
+    journal,
+    all(journal, findingRow, `${NEWEST} WHERE f.sweep_id = ? GROUP BY f.number ORDER BY f.number`, [sweepId]),
+  );
 
 /** Whether any sweep found this. */
 export const isFinding = (journal: Journal, id: string): boolean =>

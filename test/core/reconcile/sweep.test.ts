@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { notShown, paidTwice, sweepFindings, sweepWanted } from '../../../src/core/reconcile/sweep';
+import {
+  notShown,
+  paidTwice,
+  seenAgain,
+  sweepFindings,
+  sweepWanted,
+} from '../../../src/core/reconcile/sweep';
 import type { PaymentHold, SweepFinding } from '../../../src/core/reconcile/sweep/finding';
+import { askedFor } from '../../../src/core/reconcile/sweep/standing';
 import type {
   LaterChange,
   ListedEntry,
@@ -112,7 +119,7 @@ describe('what stands there more often than wanted', () => {
     );
   });
 
-  test('near-equals of somebody else are no finding, however many', () => {
+  test('near-equals of somebody else are never called one too many: that they share our number is told once', () => {
     const near = fc.record(
       {
         total_amount: fc.constant(999),
@@ -125,9 +132,42 @@ describe('what stands there more often than wanted', () => {
     fc.assert(
       fc.property(fc.array(near.filter((one) => Object.keys(one).length > 0)), (others) => {
         const entries = others.map((more, at) => entry(`other-${at}`, payloadOf(1, more)));
-        expect(kindsOf(subject([own({ number: 1 })], [entry('id-1', payloadOf(1)), ...entries]))).toEqual([]);
+        expect(kindsOf(subject([own({ number: 1 })], [entry('id-1', payloadOf(1)), ...entries]))).toEqual(
+          others.length === 0 ? [] : ['same-number 1'],
+        );
+        // Nothing of it is ours: a record in doubt is not known to be any of them.
+        const open = own({ number: 1, standing: 'open', id: null });
+        expect(kindsOf(subject([open], entries))).toEqual([]);
       }),
     );
+  });
+
+  test('two of ours under one number with other contents are told with what tells them apart', () => {
+    const other = payloadOf(1, { total_amount: 101.37 });
+    const records = [own({ number: 1 }), own({ number: 1, source: 'second', id: 'id-9', payload: other })];
+    const given = subject(records, [entry('id-1', payloadOf(1)), entry('id-9', other)]);
+    const [finding, ...more] = found(given);
+    expect([finding?.kind, finding?.ours.map(({ importId }) => importId), more]).toEqual([
+      'same-number',
+      ['first', 'second'],
+      [],
+    ]);
+    if (finding === undefined) return;
+    const { sentence } = sweepWords(finding, 0);
+    expect(sentence).toContain('2 stand at the service under this number');
+    expect(sentence).toContain('total_amount 11 and 101.37');
+    expect(kindsOf({ ...given, since: 100 })).toEqual([]);
+  });
+
+  test('the same thing asked for by several imports, as a retry does, counts once among what was sent', () => {
+    const refused = own({ number: 1, standing: 'refused', id: null });
+    const retried = own({ number: 1, source: 'retry', id: 'id-1' });
+    const twins = [2, 3].map((record) => own({ number: 2, record, id: `id-${record}` }));
+    const given = subject(
+      [refused, retried, ...twins, own({ number: 4, standing: 'refused', id: null })],
+      [],
+    );
+    expect(askedFor(given)).toBe(4);
   });
 
   test('equal records of one file are each wanted; the same record of two imports is wanted once', () => {
@@ -238,6 +278,21 @@ describe('what is missing', () => {
     const alone = new Map<string, ReadAlone>([['id-1', 'there']]);
     expect(sweepFindings(given, notShown(given), alone)).toMatchObject([{ kind: 'unlisted' }]);
     expect(kindsOf(given)).toEqual(['missing 1']);
+  });
+
+  test('what an earlier sweep missed is seen again by a list that is whole and shows it', () => {
+    const told = (id: string | null, record = 1) => [
+      { finding: 'f', id, ours: [own({ number: 1, record }).ref] },
+    ];
+    const shown = subject([own({ number: 1 })], [entry('id-1', payloadOf(1))]);
+    expect(seenAgain(shown, told('id-1'))).toEqual(['f']);
+    expect(seenAgain(shown, told('id-2'))).toEqual([]);
+    expect(seenAgain({ ...shown, isWhole: false }, told('id-1'))).toEqual([]);
+    const decided = own({ number: 1, id: null, isDecided: true, isAnswered: false });
+    const unnamed = subject([decided], [entry('it', payloadOf(1))]);
+    expect(seenAgain(unnamed, told(null))).toEqual(['f']);
+    expect(seenAgain(unnamed, told(null, 7))).toEqual([]);
+    expect(seenAgain(subject([decided], []), told(null))).toEqual([]);
   });
 
   describe('a record that a person called created without naming an entry', () => {

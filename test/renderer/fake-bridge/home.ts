@@ -48,6 +48,10 @@ export const createHome = (imports: () => readonly ImportListItem[]) => ({
       outdated: { count: 0, newest: [] },
       swept: {
         count: all.length === 0 ? 0 : 2,
+        headline:
+          all.length === 0
+            ? ''
+            : '1 invoice stands there more than once; 1 invoice reads otherwise than it was sent',
         first:
           all.length === 0
             ? null

@@ -9,7 +9,7 @@ const twice: SweepFindingEntry = {
   sentence: 'Invoice 71 · E-100500 stands at the service 2 times where one was wanted: 90001; 90377.',
   advice: 'Compare them in the service and have the one that is too many flagged or taken away.',
   ...{ ours: [], things: [], differences: [], payments: [] },
-  ...{ firstSeenAt: seenAt, seenAt, answer: null },
+  ...{ firstSeenAt: seenAt, seenAt, answer: null, seenAgainAt: null },
 };
 
 const differs: SweepFindingEntry = {
@@ -31,7 +31,12 @@ export const createSweep = () => {
     lists: [
       {
         ...{ target: 'invoices', isWhole: true, entries: 2_140, records: 1_873 },
-        ...{ notYetSaid: [], witnessAt: null, text: '' },
+        ...{ isListed: true, notYetSaid: [], witnessAt: null, text: '', seenAgain: [] },
+      },
+      {
+        ...{ target: 'payments', isWhole: true, entries: 0, records: 214, isListed: false },
+        ...{ notYetSaid: [], witnessAt: null, seenAgain: [] },
+        text: 'the service lists none: of this journal, which name 560 invoices, held against each other',
       },
     ],
   };
@@ -40,7 +45,7 @@ export const createSweep = () => {
       ...{ findings, open: open(), sweeps: [sweep], isRunning: false },
       person: 'Ana Example',
     }),
-    'sweep.run': () => ({ sweep, findings, open: open() }),
+    'sweep.run': () => ({ sweep, findings, open: open(), openBefore: 0, seenAgain: [] }),
     'sweep.cancel': () => ({}),
     'sweep.answer': (given: { finding: string; name: string; note: string }) => {
       const at = '2026-11-21T09:30:00.000Z';

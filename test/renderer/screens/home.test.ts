@@ -48,7 +48,7 @@ test('the reason of a pause is told in its own words', () => {
 
 const nowMs = Date.parse('2026-11-21T12:00:00.000Z');
 const [doubtful] = imports.filter(({ records }) => records.inDoubt > 0);
-const nothingSwept = { count: 0, first: null };
+const nothingSwept = { count: 0, headline: '', first: null };
 const homeWith = (since: string, keyUntil: string | null): Home => ({
   imports: 0,
   environments: [],
@@ -130,14 +130,15 @@ test('a sign-off over other figures is a line of its own; what nobody signed is 
 });
 
 test('what a sweep found stands first, in one line that leads to the journal, until each was answered', () => {
+  const headline = '2 invoices stand there more than once; 1 vendor is missing there';
   const first = 'Invoice 71 stands at the service 2 times where one was wanted.';
   const home: Home = {
     ...{ imports: 0, environments: [], inDoubt: [], unsigned: { count: 0, newest: [] } },
-    ...{ outdated: { count: 0, newest: [] }, swept: { count: 3, first } },
+    ...{ outdated: { count: 0, newest: [] }, swept: { count: 3, headline, first } },
   };
   expect(attentionOf(imports, new Set(), home, nowMs)[0]).toMatchObject({
     ...{ kind: 'swept', detail: first, action: 'Answer', place: { kind: 'journal' } },
-    title: '3 things do not stand at the service as this journal says',
+    title: headline,
   });
   const answered = { ...home, swept: nothingSwept };
   expect(attentionOf(imports, new Set(), answered, nowMs).map(({ kind }) => kind)).not.toContain('swept');

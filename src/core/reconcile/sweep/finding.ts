@@ -49,12 +49,14 @@ export type StandingThing = z.infer<typeof standingThingSchema>;
  * `twice`: more stand there than were wanted. `lines-multiplied`: every line stands there more than once. `differs`: it reads
  * otherwise than sent. `missing`: it is not there. `unlisted`: the list leaves it out although it reads by its id.
  * `refused-there`: the journal says refused or failed, and an equal one stands there. `paid-twice`: two payments hold it.
+ * `same-number`: several stand there under one number and vendor with other contents, at least one of them ours.
  */
 export const sweepKinds = [
   'paid-twice',
   'twice',
   'lines-multiplied',
   'refused-there',
+  'same-number',
   'missing',
   'unlisted',
   'differs',
@@ -93,14 +95,18 @@ export const sweptListSchema = z
     /** Read to its end, and no entry of it could not be made out. */
     isWhole: z.boolean(),
     entries: z.number().int(),
-    /** Records of ours that were held against it. */
+    /** Things that records of ours asked for and that were held against it: the same thing in several imports counts once. */
     records: z.number().int(),
+    /** The service lists them; else only this journal was looked through, and `text` says for what. */
+    isListed: z.boolean().default(true),
     /** Ids that it does not show and that no later own record proves missing. */
     notYetSaid: z.array(z.string()).readonly(),
     /** When the newest own record that it showed was sent (epoch ms), if its id came with an answer; null: it showed none. */
     witnessAt: z.number().nullable(),
-    /** Why it could not be read whole; empty where it was. */
+    /** Why it could not be read whole, or is not listed; empty else. */
     text: z.string(),
+    /** Findings of earlier sweeps, by their keys, that called missing or left out what it shows by now. */
+    seenAgain: z.array(z.string()).readonly().default([]),
   })
   .readonly();
 export type SweptList = z.infer<typeof sweptListSchema>;

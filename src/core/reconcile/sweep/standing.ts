@@ -17,7 +17,8 @@ import {
   unexplained,
 } from './subject';
 
-type Group = { readonly own: readonly OwnRecord[]; readonly entries: readonly ListedEntry[] };
+/** Entries of one identity with the records of that identity. */
+export type Group = { readonly own: readonly OwnRecord[]; readonly entries: readonly ListedEntry[] };
 
 const grouped = <T>(
   all: readonly T[],
@@ -35,7 +36,10 @@ const grouped = <T>(
 };
 
 /** Records that ask for the same thing, together. */
-const wishes = ({ rules, target }: SweepSubject, own: readonly OwnRecord[]): readonly OwnRecord[][] => {
+export const wishes = (
+  { rules, target }: SweepSubject,
+  own: readonly OwnRecord[],
+): readonly OwnRecord[][] => {
   const found: OwnRecord[][] = [];
   for (const one of own) {
     const same = found.find(
@@ -59,8 +63,26 @@ const wantedOf = ({ target }: SweepSubject, own: readonly OwnRecord[]): number =
   return Math.max(...[...grouped(kept, ({ source }) => source).values()].map(({ length }) => length));
 };
 
+/**
+ * How many things records ask for: the same thing asked for again by another import, a retry for example, counts once. What
+ * was refused counts too; what has no identity counts for itself.
+ */
+export const askedFor = (subject: SweepSubject): number => {
+  const own = subject.own.filter((one) => isInScope(subject, one));
+  const alone = own.filter(({ key }) => key === null).length;
+  return [...grouped(own, ({ key }) => key).values()]
+    .flatMap((records) => wishes(subject, records))
+    .map((same) =>
+      wantedOf(
+        subject,
+        same.map((one) => ({ ...one, standing: 'open' as const })),
+      ),
+    )
+    .reduce((sum, count) => sum + count, alone);
+};
+
 /** Entries by identity or id, together with the records of that identity. */
-const groupsOf = ({ own, entries }: SweepSubject): readonly Group[] => {
+export const groupsOf = ({ own, entries }: SweepSubject): readonly Group[] => {
   const claims = byServiceId(own);
   const byKey = grouped(entries, ({ key }) => key);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
@@ -77,7 +99,11 @@ const isOf = (subject: SweepSubject, own: readonly OwnRecord[], entry: ListedEnt
   own.some((one) => one.serviceId === entry.id || agrees(subject, one, entry));
 
 /** Of several groups of records that an entry may belong to, it belongs to the one that has its id. */
-const entriesOf = (subject: SweepSubject, group: Group, own: readonly OwnRecord[]): readonly ListedEntry[] =>
+export const entriesOf = (
+  subject: SweepSubject,
+  group: Group,
+  own: readonly OwnRecord[],
+): readonly ListedEntry[] =>
   group.entries.filter((entry) => {
     const claimants = group.own.filter(({ serviceId }) => serviceId === entry.id);
     return claimants.length > 0 ? claimants.some((one) => own.includes(one)) : isOf(subject, own, entry);

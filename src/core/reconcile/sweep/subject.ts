@@ -113,7 +113,7 @@ export const thingOf = (
 const restless = new Set(['due_date', 'posting_date', 'total_tax', 'purchase_order', 'notes']);
 
 /** The fields by which a thing is told from another of the same identity: header fields that must read back as sent. */
-const telling = (rules: Readable): Readable => ({
+export const telling = (rules: Readable): Readable => ({
   ...rules,
   mirrors: rules.mirrors.filter(({ field, whereShown }) => whereShown !== true && !restless.has(field)),
   lines: null,

@@ -52,6 +52,10 @@ export type FieldName = (target: string, field: string) => string;
 const fieldText = (name: string, { sent, got }: FieldDifference): string =>
   `${name}: sent ${shown(sent)}, reads ${shown(got)}`;
 
+/** What tells two things of one number apart: what ours was sent with, and what the other reads. */
+const apartText = (name: string, { sent, got }: FieldDifference): string =>
+  `${name} ${shown(sent)} and ${shown(got)}`;
+
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const isHeld = ({ paidBy }: StandingThing): boolean => paidBy.some(({ isLive }) => isLive);
@@ -77,7 +81,12 @@ export const sweepWords = (
     wanted: finding.wanted === 1 ? 'one' : String(finding.wanted),
     id: finding.things[0]?.id ?? '',
     things: finding.things.map((one) => thingText(one, now)).join('; '),
-    fields: finding.differences.map((one) => fieldText(label(finding.target, one.field), one)).join('; '),
+    fields: finding.differences
+      .map((one) => {
+        const name = label(finding.target, one.field);
+        return finding.kind === 'same-number' ? apartText(name, one) : fieldText(name, one);
+      })
+      .join('; '),
     payments: finding.payments.map(holdText).join('; '),
   });
   return { ...said, sentence: capital(said.sentence) };

@@ -19,6 +19,7 @@ import type { EnginePorts } from '../ports';
 import { connectionProfile } from '../profile';
 import type { Runs } from '../runs';
 import { stateNow } from '../summary';
+import { sweepHeadline } from '../sweep/headline';
 
 const MONTHS = 12;
 const MOST_IN_DOUBT = 200;
@@ -80,6 +81,7 @@ const sweptNow = ({ journal, clock }: EnginePorts): Home['swept'] => {
   const first = open[0];
   return {
     count: open.length,
+    headline: sweepHeadline(open.map(({ finding }) => finding)),
     first: first === undefined ? null : sweepWords(first.finding, clock.now(), labelOfField).sentence,
   };
 };

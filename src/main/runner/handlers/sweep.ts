@@ -1,5 +1,5 @@
 import { ok } from '../../../core/values/result';
-import { listFindings, listSweeps } from '../../journal/sweeps';
+import { isOpen, listFindings, listSweeps } from '../../journal/sweeps';
 import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';
 import { findingEntry, sweepEntry } from '../sweep/show';
@@ -18,10 +18,11 @@ export const sweepHandlers = (ports: EnginePorts, sweeps: Sweeps): Own => ({
   },
   'sweep.show': () => {
     const { journal, clock } = ports;
-    const findings = listFindings(journal).map((one) => findingEntry(journal, one, clock.now()));
+    const stored = listFindings(journal);
+    const findings = stored.map((one) => findingEntry(journal, one, clock.now()));
     return ok({
       findings,
-      open: findings.filter(({ answer }) => answer === null).length,
+      open: stored.filter(isOpen).length,
       sweeps: listSweeps(journal, SWEEPS_SHOWN).map((one) => sweepEntry(journal, one)),
       isRunning: sweeps.isRunning(),
       person: ports.person?.() ?? '',

@@ -20,6 +20,9 @@ export type NumberedHold = {
 export type Holds = {
   readonly byId: ReadonlyMap<string, readonly PaymentHold[]>;
   readonly byNumber: readonly NumberedHold[];
+  /** How many payments there are, and how many invoices they name. */
+  readonly payments: number;
+  readonly invoices: number;
 };
 
 const live: ReadonlySet<string> = new Set(['created', 'cancelling', 'in-doubt']);
@@ -29,11 +32,15 @@ export const holdsAt = (ports: EnginePorts, place: SweepPlace): Holds => {
   const book = openBook(ports);
   const byId = new Map<string, PaymentHold[]>();
   const byNumber: NumberedHold[] = [];
+  let payments = 0;
+  let invoices = 0;
   for (const connectionId of place.connectionIds)
     for (const record of sentRecords(ports.journal, { target: paying.name, connectionId })) {
+      payments += 1;
       const { state, paymentId } = paymentEntry(book, record);
       const payee = payeeWithId(ports.journal, connectionId, textAt(record.payload, 'vendor_id') ?? '');
       for (const { id, number, total, currency } of linesOf(record.payload)) {
+        invoices += 1;
         const { importId, record: place_ } = record;
         const hold: PaymentHold = {
           ...{ importId, record: place_, paymentId, state },
@@ -43,7 +50,7 @@ export const holdsAt = (ports: EnginePorts, place: SweepPlace): Holds => {
         else if (number !== null) byNumber.push({ number, erpVendorId: payee?.erpVendorId ?? null, hold });
       }
     }
-  return { byId, byNumber };
+  return { byId, byNumber, payments, invoices };
 };
 
 /** What a list shows of an invoice under a number. */
@@ -51,7 +58,7 @@ export type Numbered = { readonly id: string; readonly erpVendorId: string | nul
 
 /** Payments by the id of the invoice: a number counts as the one invoice of that vendor that the list shows under it. */
 export const resolvedHolds = (
-  { byId, byNumber }: Holds,
+  { byId, byNumber }: Pick<Holds, 'byId' | 'byNumber'>,
   shownAs: ReadonlyMap<string, readonly Numbered[]>,
 ): ReadonlyMap<string, readonly PaymentHold[]> => {
   const all = new Map(byId);

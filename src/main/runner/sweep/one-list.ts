@@ -1,6 +1,7 @@
-import { notShown, sweepFindings } from '../../../core/reconcile/sweep';
+import { notShown, seenAgain, sweepFindings, type ToldMissing } from '../../../core/reconcile/sweep';
 import type { PaymentHold, SweepFinding, SweptList } from '../../../core/reconcile/sweep/finding';
 import { witnessOf } from '../../../core/reconcile/sweep/missing';
+import { askedFor } from '../../../core/reconcile/sweep/standing';
 import {
   isInScope,
   isWrittenByUs,
@@ -23,6 +24,8 @@ export type ListOrder = {
   readonly since: number | null;
   readonly holds: Holds;
   readonly changes: ReadonlyMap<string, readonly LaterChange[]>;
+  /** What earlier sweeps called missing here and nobody has answered. */
+  readonly told: readonly ToldMissing[];
 };
 
 export type ListSwept = {
@@ -104,10 +107,12 @@ export const sweepList = async (reader: SweepReader, order: ListOrder): Promise<
       target: target.name,
       isWhole: read.isWhole,
       entries: read.shownIds.size,
-      records: own.filter((one) => isInScope(subject, one)).length,
+      records: askedFor(subject),
+      isListed: true,
       notYetSaid: notYet.map(({ serviceId, label }) => serviceId ?? label),
       witnessAt: Number.isFinite(witness) ? witness : null,
       text: read.text,
+      seenAgain: seenAgain(subject, order.told),
     },
   };
 };

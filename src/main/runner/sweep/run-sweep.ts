@@ -1,10 +1,11 @@
-import { inOrder, paidTwice } from '../../../core/reconcile/sweep';
+import { inOrder, paidTwice, type ToldMissing } from '../../../core/reconcile/sweep';
 import type { PaymentHold, SweepFinding } from '../../../core/reconcile/sweep/finding';
 import { targets } from '../../../core/targets';
-import type { Readable, Target } from '../../../core/targets/target';
+import type { Target } from '../../../core/targets/target';
 import { addDays } from '../../../core/values/calendar-date';
 import { failed, ok, type Result } from '../../../core/values/result';
-import { addSweep, type StoredSweep } from '../../journal/sweeps';
+import type { Journal } from '../../journal/open';
+import { addSweep, openFindings, type StoredSweep } from '../../journal/sweeps';
 import { connectionLog } from '../connection-log';
 import { vendorNames } from '../directory-values';
 import { paid, paying } from '../payments/kinds';
@@ -14,6 +15,7 @@ import type { ListTools } from '../submit/listing';
 import { openLink } from '../submit/open-link';
 import type { ExchangeLog } from '../submit/store';
 import { type Holds, holdsAt } from './holds';
+import { notListed, readableOf } from './not-listed';
 import { type ListSwept, sweepList } from './one-list';
 import { changesOf, createdAlone, laterChanges } from './own-changes';
 import { ownRecords } from './own-records';
@@ -27,9 +29,6 @@ export type SweepScope = {
   readonly since: string | null;
   readonly signal: AbortSignal;
 };
-
-const readableOf = ({ readBack }: Target): Readable | null =>
-  readBack.kind === 'readable' && !('none' in readBack.list) ? readBack : null;
 
 const readerFor = async (ports: EnginePorts, scope: SweepScope): Promise<Result<SweepReader>> => {
   const way = await reachBegun(ports, scope.connectionId, false);
@@ -65,6 +64,17 @@ const sinceMs = (since: string | null): Result<number | null> => {
 const needsList = (target: Target, { byNumber }: Holds): boolean =>
   target.name === paid.name && byNumber.length > 0;
 
+/** What earlier sweeps of this place called missing from the list of a target, or left out by it, and nobody has answered. */
+const toldMissing = (journal: Journal, { service, company }: SweepPlace, target: Target): ToldMissing[] =>
+  openFindings(journal).flatMap(({ findingId, finding, ...place }): ToldMissing[] =>
+    place.service === service &&
+    place.company === company &&
+    finding.target === target.name &&
+    (finding.kind === 'missing' || finding.kind === 'unlisted')
+      ? [{ finding: findingId, id: finding.things[0]?.id ?? null, ours: finding.ours }]
+      : [],
+  );
+
 const sweepLists = async (
   ports: EnginePorts,
   reader: SweepReader,
@@ -84,7 +94,8 @@ const sweepLists = async (
       ...createdAlone(made, place, target, vendors),
     ];
     if (own.length === 0 && !needsList(target, given.holds)) continue;
-    swept.push(await sweepList(reader, { target, rules, own, changes, ...given }));
+    const told = toldMissing(journal, place, target);
+    swept.push(await sweepList(reader, { target, rules, own, changes, told, ...given }));
     await ports.clock.sleep(0, reader.signal);
   }
   return swept;
@@ -134,7 +145,7 @@ export const runSweep = async (ports: EnginePorts, scope: SweepScope): Promise<R
       since: scope.since,
       begunAt,
       endedAt: clock.now(),
-      lists: swept.map(({ list }) => list),
+      lists: [...swept.map(({ list }) => list), ...notListed(journal, place.value, holds)],
     };
     addSweep(journal, sweep, findings);
     return ok({ sweep, findings });

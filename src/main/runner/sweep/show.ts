@@ -21,6 +21,7 @@ export const findingEntry = (journal: Journal, stored: StoredFinding, now: numbe
     ...{ wanted, ours, things, differences, payments },
     firstSeenAt: iso(stored.firstSeenAt),
     seenAt: iso(stored.seenAt),
+    seenAgainAt: stored.seenAgainAt === null ? null : iso(stored.seenAgainAt),
     answer: stored.answer === null ? null : { ...stored.answer, at: iso(stored.answer.at) },
   };
 };

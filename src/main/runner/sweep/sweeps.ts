@@ -4,6 +4,7 @@ import {
   addSweepAnswer,
   findingsOfSweep,
   isFinding,
+  isOpen,
   listFindings,
   type StoredSweep,
 } from '../../journal/sweeps';
@@ -25,10 +26,19 @@ export type Sweeps = {
 
 const resultOf = ({ journal, clock }: EnginePorts, sweep: StoredSweep): SweepResult => {
   const found = findingsOfSweep(journal, sweep.sweepId);
+  const told = new Set(found.map(({ findingId }) => findingId));
+  const seen = new Set(sweep.lists.flatMap((list) => list.seenAgain));
+  const before = listFindings(journal).filter(
+    (one) => one.service === sweep.service && one.company === sweep.company && !told.has(one.findingId),
+  );
   return {
     sweep: sweepEntry(journal, sweep),
     findings: found.map((one) => findingEntry(journal, one, clock.now())),
-    open: found.filter(({ answer }) => answer === null).length,
+    open: found.filter(isOpen).length,
+    openBefore: before.filter(isOpen).length,
+    seenAgain: before
+      .filter(({ findingId }) => seen.has(findingId))
+      .map((one) => findingEntry(journal, one, clock.now())),
   };
 };
 

@@ -101,7 +101,7 @@ const swept = (home: Home | null): readonly Attention[] =>
           kind: 'swept',
           importId: '',
           fileName: '',
-          title: `${formatThings(home.swept.count, 'thing does', 'things do')} not stand at the service as this journal says`,
+          title: home.swept.headline,
           detail: withLocalMoments(home.swept.first ?? ''),
           action: 'Answer',
           place: { kind: 'journal' },

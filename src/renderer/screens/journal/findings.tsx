@@ -35,6 +35,33 @@ type LineProps = {
   readonly onAnswer: (finding: SweepFindingEntry) => void;
 };
 
+/** What became of a finding: an answer, a sweep that saw it again, or the way to answer. */
+const Became = ({ finding, onAnswer }: LineProps) => {
+  const { answer, seenAgainAt } = finding;
+  if (answer !== null)
+    return (
+      <>
+        <span>{answer.note}</span>
+        <div className={classes.under}>
+          {answer.name}, {formatMoment(answer.at)}
+        </div>
+      </>
+    );
+  if (seenAgainAt !== null) return <span>Seen again on {formatMoment(seenAgainAt)}</span>;
+  return (
+    <DoingButton
+      does="sweep.answer"
+      size="xs"
+      variant="default"
+      data-list-item
+      aria-label={`Answer: ${finding.label}`}
+      onClick={() => onAnswer(finding)}
+    >
+      Answer…
+    </DoingButton>
+  );
+};
+
 const Line = ({ finding, onAnswer }: LineProps) => {
   const { word, tone } = kindWords[finding.kind];
   return (
@@ -48,28 +75,10 @@ const Line = ({ finding, onAnswer }: LineProps) => {
       <Table.Td>
         <About finding={finding} />
         <div className={classes.said}>{withLocalMoments(finding.sentence)}</div>
-        <div className={classes.under}>{finding.advice}</div>
+        {finding.seenAgainAt === null && <div className={classes.under}>{finding.advice}</div>}
       </Table.Td>
       <Table.Td className={classes.answer}>
-        {finding.answer === null ? (
-          <DoingButton
-            does="sweep.answer"
-            size="xs"
-            variant="default"
-            data-list-item
-            aria-label={`Answer: ${finding.label}`}
-            onClick={() => onAnswer(finding)}
-          >
-            Answer…
-          </DoingButton>
-        ) : (
-          <>
-            <span>{finding.answer.note}</span>
-            <div className={classes.under}>
-              {finding.answer.name}, {formatMoment(finding.answer.at)}
-            </div>
-          </>
-        )}
+        <Became finding={finding} onAnswer={onAnswer} />
       </Table.Td>
     </Table.Tr>
   );

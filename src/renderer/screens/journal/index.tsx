@@ -22,11 +22,18 @@ const ABOUT =
 const readText = ({ lists }: SweepEntry): string =>
   lists.length === 0
     ? 'nothing was ever sent there'
-    : lists.map(({ target, entries }) => `${formatCount(entries)} ${target.replaceAll('-', ' ')}`).join(', ');
+    : lists
+        .map(({ target, entries, records, isListed }) => {
+          const name = target.replaceAll('-', ' ');
+          return isListed
+            ? `${formatCount(entries)} ${name} read, ${formatCount(records)} of them sent from here`
+            : `${formatCount(records)} ${name} of this journal (the service lists none)`;
+        })
+        .join('; ');
 
 const LastSweep = ({ sweep }: { readonly sweep: SweepEntry }) => {
   const nowMs = useNow();
-  const behind = sweep.lists.flatMap(({ notYetSaid }) => notYetSaid).length;
+  const behind = sweep.lists.flatMap(({ isWhole, notYetSaid }) => (isWhole ? notYetSaid : [])).length;
   const cut = sweep.lists.filter(({ isWhole }) => !isWhole);
   return (
     <>
@@ -54,8 +61,10 @@ const LastSweep = ({ sweep }: { readonly sweep: SweepEntry }) => {
 
 const Found = ({ shown }: { readonly shown: Output<'sweep.show'> }) => {
   const [answering, setAnswering] = useState<SweepFindingEntry | null>(null);
-  const open = shown.findings.filter(({ answer }) => answer === null);
+  const isSeen = (one: SweepFindingEntry): boolean => one.answer === null && one.seenAgainAt !== null;
   const answered = shown.findings.filter(({ answer }) => answer !== null);
+  const seen = shown.findings.filter(isSeen);
+  const open = shown.findings.filter((one) => one.answer === null && !isSeen(one));
   return (
     <>
       <Stack gap="lg">
@@ -69,6 +78,11 @@ const Found = ({ shown }: { readonly shown: Output<'sweep.show'> }) => {
         ) : (
           <Card title={`Waiting for an answer (${formatCount(open.length)})`} isFlush>
             <Findings label="Waiting for an answer" findings={open} onAnswer={setAnswering} />
+          </Card>
+        )}
+        {seen.length > 0 && (
+          <Card title={`Seen again by a later sweep (${formatCount(seen.length)})`} isFlush>
+            <Findings label="Seen again by a later sweep" findings={seen} onAnswer={setAnswering} />
           </Card>
         )}
         {answered.length > 0 && (
