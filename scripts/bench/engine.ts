@@ -51,8 +51,7 @@ export const openBenchEngine = (
       unlock: async () => undefined,
     },
     practice: async () => failed('practice-not-started', { detail: 'not in a bench' }),
-    prepare: (job, onProgress) =>
-      prepareImport(journal, { importId: job.importId, identity: job.identity, profileText }, onProgress),
+    prepare: (job, onProgress) => prepareImport(journal, { ...job, profileText }, onProgress),
     profileText,
     emit: () => undefined,
   });

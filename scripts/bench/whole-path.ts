@@ -17,7 +17,7 @@ let rows = 0;
 let firstJudgedMs: number | null = null;
 const startedMs = performance.now();
 const { value, cost } = await costOf(() =>
-  prepareImport(journal, { importId, identity: 'bench', profileText }, (progress) => {
+  prepareImport(journal, { importId, identity: 'bench', profileText, now: Date.now() }, (progress) => {
     rows = Math.max(rows, progress.rows);
     if (firstJudgedMs === null && countRecords(journal, importId).length > 0)
       firstJudgedMs = performance.now() - startedMs;

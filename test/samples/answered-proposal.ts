@@ -89,7 +89,13 @@ export const recordsOf = (
   return [...whole, ...builder.finish()];
 };
 
-const scope = { company: '4100', locations: [LOCATION], customFields: null, paidOverride: false };
+const scope = {
+  company: '4100',
+  locations: [LOCATION],
+  customFields: null,
+  paidOverride: false,
+  today: '2026-11-25',
+};
 
 /** Records that share what makes them one thing are duplicates, which stop the file. */
 export const withoutDoubles = (target: Target, records: readonly MappedRecord[]): readonly MappedRecord[] => {

@@ -93,6 +93,13 @@ export const targetIssues: Readonly<Record<string, IssueEntry>> = {
     'Check both dates and the order of day and month.',
     'R-57',
   ),
+  'date-ahead': {
+    severity: 'error',
+    title: 'Date in the future',
+    sentence: 'The invoice of {date} is dated {days} days after today, {today}.',
+    advice:
+      'Correct the date, first of all its year. If it is right, load the invoice when that day is near.',
+  },
   'due-date-differs': warning(
     'Due date differs from terms',
     'The file says due on {due}; the terms of the vendor ({terms}) give {expected}.',

@@ -46,6 +46,12 @@ const lookUpIssues: Readonly<Record<string, IssueEntry>> = {
     'Load the vendor first, or fetch the directory again if it was added meanwhile.',
     'R-19',
   ),
+  'vendor-code-other-name': error(
+    'Code and name of two vendors',
+    '"{value}" begins with {code}, the code of "{near}", and goes on with another name.',
+    'Write the code or the name of the vendor that is meant.',
+    'R-19',
+  ),
   'dimension-unknown': error(
     'Unknown dimension',
     'No dimension {type} of this company is known as "{value}" ({key}).',
@@ -137,6 +143,12 @@ const nearIssues: Readonly<Record<string, IssueEntry>> = {
   'near-letter': error(
     'One letter off',
     'No {thing} is known as "{value}"; "{near}" differs in one letter.',
+    'Take the known one only if it is meant.',
+    'R-16',
+  ),
+  'near-swapped': error(
+    'Two letters swapped',
+    'No {thing} is known as "{value}"; "{near}" has two letters the other way round.',
     'Take the known one only if it is meant.',
     'R-16',
   ),

@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../read/column-profile';
 import type { Row } from '../read/table';
 import { trimAll } from '../values/text';
-import type { KnownValues } from './known-values';
+import { holdsBoth, type KnownValues } from './known-values';
 import type { Proposal } from './propose';
 
 /** How many rows of a column a set of texts knows, and how many different texts of it. */
@@ -17,11 +17,18 @@ const mostRows = 2_000;
 /** So many columns are looked up. */
 const mostColumns = 200;
 
-/** The set that knows most rows of a column; null where the column is blank or no set knows any. */
+/** So many different texts tell whether a column holds codes and names together. */
+const firstTexts = 20;
+
+const textsOfBoth = (texts: readonly string[], together: (text: string) => boolean): ReadonlySet<string> =>
+  texts.slice(0, firstTexts).some(together) ? new Set(texts.filter(together)) : new Set();
+
+/** The set that knows most rows of a column, or what it holds `together`; null where the column is blank or no set knows any. */
 export const bestHits = (
   { index }: ColumnProfile,
   rows: readonly Row[],
   sets: Readonly<Record<string, ReadonlySet<string>>>,
+  together: (text: string) => boolean = () => false,
 ): Hits | null => {
   const counts = new Map<string, number>();
   let of = 0;
@@ -31,12 +38,13 @@ export const bestHits = (
     of += 1;
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
+  const both = textsOfBoth([...counts.keys()], together);
   let best: Hits | null = null;
   for (const [match, known] of Object.entries(sets)) {
     let hits = 0;
     let texts = 0;
     for (const [text, count] of counts)
-      if (known.has(text)) {
+      if (known.has(text) || both.has(text)) {
         hits += count;
         texts += 1;
       }
@@ -45,10 +53,13 @@ export const bestHits = (
   return best;
 };
 
-const vendorSets = ({ vendors }: KnownValues) => ({
-  erp_vendor_id: vendors.erpIds,
-  erp_vendor_name: vendors.names,
-});
+const vendorHits = (column: ColumnProfile, rows: readonly Row[], known: KnownValues): Hits | null =>
+  bestHits(
+    column,
+    rows,
+    { erp_vendor_id: known.vendors.erpIds, erp_vendor_name: known.vendors.names },
+    (text) => holdsBoth(text, known),
+  );
 
 const mayBeVendor = ({ kind, filled }: ColumnProfile): boolean =>
   filled > 0 && (kind === 'text' || kind === 'code' || kind === 'number');
@@ -69,12 +80,11 @@ export const strongerVendorColumn = (
   known: KnownValues,
 ): { readonly column: ColumnProfile; readonly hits: Hits; readonly given: Hits | null } | null => {
   if (known.vendors.erpIds.size + known.vendors.names.size === 0) return null;
-  const sets = vendorSets(known);
-  const own = given === null ? null : bestHits(given, rows, sets);
+  const own = given === null ? null : vendorHits(given, rows, known);
   let best: { readonly column: ColumnProfile; readonly hits: Hits } | null = null;
   for (const column of columns.slice(0, mostColumns)) {
     if (!mayBeVendor(column) || column.index === given?.index) continue;
-    const hits = bestHits(column, rows, sets);
+    const hits = vendorHits(column, rows, known);
     if (hits === null || isChance(hits, column) || hits.rows < hits.of * 0.5) continue;
     if (best === null || hits.rows > best.hits.rows) best = { column, hits };
   }

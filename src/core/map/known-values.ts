@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../read/column-profile';
 import type { LookupKind } from '../targets/target';
 import { trimAll } from '../values/text';
+import type { ReadCodeAndName } from './code-and-name';
 import type { PlacesOfCompany } from './places-of-company';
 
 type Values = ReadonlySet<string>;
@@ -12,6 +13,8 @@ export type KnownValues = {
     readonly names: Values;
     /** Name of each vendor by its ERP id; absent: nobody asked. */
     readonly nameById?: ReadonlyMap<string, string>;
+    /** Reads texts that hold a code and a name together; absent: nobody asked. */
+    readonly together?: ReadCodeAndName;
   };
   /** By ERP type, as the service spells it. */
   readonly dimensions: ReadonlyMap<
@@ -32,7 +35,13 @@ export const nothingKnown: KnownValues = {
 };
 
 /** One way to find a column's values: the key, and how many of the samples it finds. */
-export type Finding = { readonly match: string; readonly found: number; readonly size: number };
+export type Finding = {
+  readonly match: string;
+  readonly found: number;
+  readonly size: number;
+  /** How many of those found hold the code and the name of a vendor together. */
+  readonly together?: number;
+};
 
 const sampleTexts = (column: ColumnProfile): readonly string[] =>
   column.samples.map((sample) => trimAll(sample).replace(/^(\d+)\.0$/, '$1'));
@@ -43,6 +52,10 @@ const count = (samples: readonly string[], match: string, values: Values): Findi
   size: values.size,
 });
 
+/** Whether a text is no code and no name of a vendor, but both together. */
+export const holdsBoth = (text: string, { vendors }: KnownValues): boolean =>
+  !vendors.erpIds.has(text) && !vendors.names.has(text) && vendors.together?.(text)?.agrees === true;
+
 /** The samples of a column under every key of a kind of thing; `type` for dimensions. */
 export const findSamples = (
   column: ColumnProfile,
@@ -52,11 +65,13 @@ export const findSamples = (
 ): readonly Finding[] => {
   const samples = sampleTexts(column);
   switch (kind) {
-    case 'vendor':
-      return [
-        count(samples, 'erp_vendor_id', known.vendors.erpIds),
-        count(samples, 'erp_vendor_name', known.vendors.names),
-      ];
+    case 'vendor': {
+      const { erpIds, names } = known.vendors;
+      const together = samples.filter((text) => holdsBoth(text, known)).length;
+      return [count(samples, 'erp_vendor_id', erpIds), count(samples, 'erp_vendor_name', names)].map((one) =>
+        together === 0 ? one : { ...one, found: one.found + together, together },
+      );
+    }
     case 'location':
       return [
         count(samples, 'id', new Set(known.locations.map((one) => one.id))),

@@ -61,7 +61,10 @@ export const judgeLookup = (column: ColumnProfile, kind: LookupKind, known: Know
       (key) => key !== best.match && findings.some((one) => one.match === key && one.found > 0),
     ),
   ];
-  const words = ` ${best.found} of ${total} sample values are in the directory.`;
+  const isTogether = best.together !== undefined && best.together === best.found;
+  const words = isTogether
+    ? ` ${best.found} of ${total} sample values hold the code and the name of a vendor of the directory.`
+    : ` ${best.found} of ${total} sample values are in the directory.`;
   return { match, factor: 1, least: share >= 0.6 ? 0.6 + 0.35 * share : 0, words };
 };
 

@@ -5,6 +5,8 @@ export type Scope = {
   /** Configured custom-field keys; null when nobody has told. */
   readonly customFields: readonly string[] | null;
   readonly paidOverride: boolean;
+  /** The calendar day where the person is, YYYY-MM-DD. */
+  readonly today: string;
   /** Issues of single records that would stop the file, and that the mapping accepts; absent: none. */
   readonly accepts?: readonly string[];
 };

@@ -1,3 +1,4 @@
+import { type CodeAndName, readCodeAndName } from '../map/code-and-name';
 import type { DimensionEntry, OrderEntry, VendorEntry } from '../targets/target';
 import { collapseBlanks } from '../values/text';
 import { buildDoctor, type Doctor, type NearMiss } from './identifier-doctor';
@@ -22,6 +23,8 @@ export type DirectoryIndex = {
   readonly find: (key: string, value: string) => readonly Found[];
   /** The nearest known values of the key, and how they differ; null: none is near. */
   readonly near: (key: string, value: string) => NearMiss | null;
+  /** A vendor whose code the value begins or ends with, beside its name or another text; absent: that is nothing to ask of these things. */
+  readonly codeAndName?: (value: string) => CodeAndName | null;
 };
 
 /** Dimensions by type. */
@@ -145,8 +148,16 @@ const locationShape: Shape<PlainEntry> = {
 };
 
 /** Vendors of one company, found by ERP id, name or service id. */
-export const indexVendors = (entries: readonly VendorEntry[], isWhole = true): DirectoryIndex =>
-  buildIndex(entries, vendorShape, isWhole);
+export const indexVendors = (entries: readonly VendorEntry[], isWhole = true): DirectoryIndex => {
+  let read: ReturnType<typeof readCodeAndName> | null = null;
+  return {
+    ...buildIndex(entries, vendorShape, isWhole),
+    codeAndName: (value) => {
+      read ??= readCodeAndName(new Map(entries.map(({ erpVendorId, name }) => [erpVendorId, name])));
+      return read(value);
+    },
+  };
+};
 
 /** Purchase orders, found by number, external id or service id. */
 export const indexPurchaseOrders = (entries: readonly OrderEntry[], isWhole = true): DirectoryIndex =>

@@ -1,7 +1,7 @@
 import { startTextMemory } from '../read/text-memory';
 import { foldAccents, foldLookAlikes, isENotation } from '../values/text';
 import { buildENotation } from './e-notation';
-import { buildOneLetter } from './one-letter';
+import { buildOneLetter, swappedIn } from './one-letter';
 
 /** How a value differs from a known one, the smaller differences first. */
 export type NearReason =
@@ -12,7 +12,8 @@ export type NearReason =
   | 'marks'
   | 'look-alike'
   | 'e-notation'
-  | 'letter';
+  | 'letter'
+  | 'swapped';
 
 /** `near`: the known values it may be; only a single one can be offered as the cure. */
 export type NearMiss = { readonly reason: NearReason; readonly near: readonly string[] };
@@ -112,6 +113,7 @@ export const buildDoctor = (known: readonly string[]): Doctor => {
   const byForm = later(() => indexOf(known));
   const eNotation = later(() => buildENotation(known));
   const oneLetter = later(() => buildOneLetter(known));
+  const all = later(() => new Set(known));
   const examine = (value: string): NearMiss | null => {
     const alikes = alikesIn(byForm(), value);
     for (const { reason, known: foldKnown, value: foldValue } of folds) {
@@ -124,7 +126,9 @@ export const buildDoctor = (known: readonly string[]): Doctor => {
       return near.length === 0 ? null : { reason: 'e-notation', near: near.slice(0, mostShown) };
     }
     const near = oneLetter()(value);
-    return near.length === 0 ? null : { reason: 'letter', near: near.slice(0, mostShown) };
+    if (near.length > 0) return { reason: 'letter', near: near.slice(0, mostShown) };
+    const swapped = swappedIn(value, all());
+    return swapped.length === 0 ? null : { reason: 'swapped', near: swapped.slice(0, mostShown) };
   };
   const answers = startTextMemory<NearMiss | null>(remembered);
   return (value) => {

@@ -177,8 +177,21 @@ const ordersOf = (found: readonly Found[]): Pick<Resolution, 'orders'> => {
   return orders.length === 0 ? {} : { orders };
 };
 
-/** Tries the keys in their order: the first that knows the value decides. */
-const lookUp = (value: string, wanted: Wanted, index: DirectoryIndex): Resolution => {
+const textKeys: readonly string[] = ['erp_vendor_id', 'erp_vendor_name'];
+
+/** A vendor's code and name in one cell: found by both together, and told where they are of two. Null: they are not in it. */
+const lookUpTogether = (value: string, wanted: Wanted, index: DirectoryIndex): Resolution | null => {
+  const isAsked = wanted.match.some((key) => textKeys.includes(key));
+  const both = isAsked ? (index.codeAndName?.(value) ?? null) : null;
+  if (both === null) return null;
+  const { id, name, agrees } = both;
+  return agrees
+    ? inKeys(id, { ...wanted, match: ['erp_vendor_id'] }, index)
+    : stopped('vendor-code-other-name', { value, code: id, near: name });
+};
+
+/** Tries the keys in their order: the first that knows the value decides. Null: none does. */
+const inKeys = (value: string, wanted: Wanted, index: DirectoryIndex): Resolution | null => {
   for (const key of wanted.match) {
     const all = index.find(key, value);
     if (all.length === 0) continue;
@@ -191,8 +204,11 @@ const lookUp = (value: string, wanted: Wanted, index: DirectoryIndex): Resolutio
       ? { value: answer, netTerms: first.netTerms, finding: null, ...ordersOf(found) }
       : ambiguous(value, key, found, wanted);
   }
-  return unknown(value, wanted, index);
+  return null;
 };
+
+const lookUp = (value: string, wanted: Wanted, index: DirectoryIndex): Resolution =>
+  inKeys(value, wanted, index) ?? lookUpTogether(value, wanted, index) ?? unknown(value, wanted, index);
 
 const remembered = 50_000;
 

@@ -2,6 +2,8 @@ import { editDistance } from '../values/text';
 
 /** Shorter values have too many neighbours to mean anything. */
 const shortest = 4;
+/** Longer ones are no names. */
+const longestSwapped = 200;
 /** More candidates than this are no hint but a numbering: every number has neighbours. */
 const mostCandidates = 300;
 
@@ -41,4 +43,15 @@ export const buildOneLetter = (known: readonly string[]): ((value: string) => re
     }
     return [...found];
   };
+};
+
+/** Known values that have two neighbouring letters the other way round. */
+export const swappedIn = (value: string, known: ReadonlySet<string>): readonly string[] => {
+  if (value.length < shortest || value.length > longestSwapped) return [];
+  const found = new Set<string>();
+  for (let at = 0; at + 1 < value.length; at++) {
+    const swapped = `${value.slice(0, at)}${value[at + 1]}${value[at]}${value.slice(at + 2)}`;
+    if (swapped !== value && known.has(swapped)) found.add(swapped);
+  }
+  return [...found];
 };

@@ -1,3 +1,4 @@
+import { readCodeAndName } from '../../core/map/code-and-name';
 import { type KnownValues, nothingKnown } from '../../core/map/known-values';
 import { placesOfCompany } from '../../core/map/places-of-company';
 import type { DirectoryPart } from '../../core/plan/directory-parts';
@@ -8,6 +9,13 @@ import { placesSeen } from '../journal/places-seen';
 
 const textsOf = (values: readonly (string | null)[]): ReadonlySet<string> =>
   new Set(values.filter((value) => value !== null));
+
+const namesByIds = (
+  pairs: readonly (readonly [string, string])[],
+): Pick<KnownValues['vendors'], 'nameById' | 'together'> => {
+  const nameById = new Map(pairs);
+  return { nameById, together: readCodeAndName(nameById) };
+};
 
 /** What a connection's directory knows, for telling codes from other columns. */
 export const directoryValues = (
@@ -28,9 +36,7 @@ export const directoryValues = (
     vendors: {
       erpIds: textsOf(vendors.map((one) => one.erpId)),
       names: textsOf(vendors.map((one) => one.name)),
-      nameById: new Map(
-        vendors.flatMap((one) => (one.erpId === null ? [] : [[one.erpId, one.name] as const])),
-      ),
+      ...namesByIds(vendors.flatMap((one) => (one.erpId === null ? [] : [[one.erpId, one.name] as const]))),
     },
     dimensions: new Map(
       types.map((type) => {
@@ -62,9 +68,7 @@ export const vendorValues = (journal: Journal, scope: DirectoryScope): KnownValu
     vendors: {
       erpIds: textsOf(vendors.map((one) => one.erp_id)),
       names: textsOf(vendors.map((one) => one.name)),
-      nameById: new Map(
-        vendors.flatMap((one) => (one.erp_id === null ? [] : [[one.erp_id, one.name] as const])),
-      ),
+      ...namesByIds(vendors.flatMap((one) => (one.erp_id === null ? [] : [[one.erp_id, one.name] as const]))),
     },
   };
 };

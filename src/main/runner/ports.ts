@@ -56,7 +56,13 @@ export type PrepareProgress = {
   readonly soFar: Tally | null;
 };
 
-export type PrepareJob = { readonly importId: string; readonly dataDir: string; readonly identity: string };
+export type PrepareJob = {
+  readonly importId: string;
+  readonly dataDir: string;
+  readonly identity: string;
+  /** When it is judged, in epoch milliseconds. */
+  readonly now: number;
+};
 
 /** Reads and judges an import into the journal, usually in a thread of its own. */
 export type PreparePort = (

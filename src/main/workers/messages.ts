@@ -87,7 +87,12 @@ export const prepareStartSchema = z.object({ profileText: z.string(), standsBack
 export type PrepareStart = z.infer<typeof prepareStartSchema>;
 
 /** The one thing it does. */
-export const prepareJobSchema = z.object({ importId: z.string(), dataDir: z.string(), identity: z.string() });
+export const prepareJobSchema = z.object({
+  importId: z.string(),
+  dataDir: z.string(),
+  identity: z.string(),
+  now: z.number(),
+});
 
 const issueSchema = z.object({
   code: z.string(),

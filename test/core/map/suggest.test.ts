@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { applyAnswer } from '../../../src/core/map/answer';
 import { checkMapping } from '../../../src/core/map/check-mapping';
+import { readCodeAndName } from '../../../src/core/map/code-and-name';
 import { startCombinations } from '../../../src/core/map/combinations';
 import type { KnownValues } from '../../../src/core/map/known-values';
 import { parseMapping } from '../../../src/core/map/parse-mapping';
@@ -136,6 +137,32 @@ describe('a proposal', () => {
     });
     expect(suggestion.fields.find(({ key }) => key === 'svc_vendor_id')?.reason).toContain(
       '2 of 2 sample values are in the directory',
+    );
+  });
+  it('knows a vendor column that holds code and name together, and says so', () => {
+    const nameById = new Map([
+      ['V1', 'Acme'],
+      ['V2', 'Birch'],
+    ]);
+    const vendors = { ...known.vendors, nameById, together: readCodeAndName(nameById) };
+    const suggestion = suggest(
+      documents,
+      ['Supplier', 'Invoice No', 'Date', 'Amount'],
+      lines.map(([id = '', name = '', no = '', date = '', amount = '']) => [
+        `${id} ${name}`,
+        no,
+        date,
+        amount,
+      ]),
+      { known: { ...known, vendors } },
+    );
+    expect(suggestion.mapping.fields.svc_vendor_id).toEqual({
+      column: 'Supplier',
+      lookup: 'vendor',
+      match: ['erp_vendor_id', 'erp_vendor_name'],
+    });
+    expect(suggestion.fields.find(({ key }) => key === 'svc_vendor_id')?.reason).toContain(
+      '2 of 2 sample values hold the code and the name of a vendor of the directory',
     );
   });
   it('takes the only column of dates or amounts where no header helps', () => {

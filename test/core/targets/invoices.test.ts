@@ -167,6 +167,22 @@ describe('rules of one invoice', () => {
     expect(terms(null, null, 'archived')).toEqual([]);
   });
 
+  it('says of an invoice dated ahead that its day is to come: an error where it is archived, or by more than a year', () => {
+    const dated = (date: string, status?: string) =>
+      codes(withFields({ invoice_date: date, due_date: date, ...(status === undefined ? {} : { status }) }));
+    expect(dated('2026-12-02', 'archived')).toEqual([]);
+    expect(dated('2026-12-03', 'archived')).toEqual(['!date-ahead']);
+    expect(dated('2032-05-13', 'archived')).toEqual(['!date-ahead']);
+    expect(dated('2026-12-03')).toEqual(['?date-ahead']);
+    expect(dated('2027-11-26', 'verified')).toEqual(['?date-ahead']);
+    expect(dated('2027-11-27', 'verified')).toEqual(['!date-ahead']);
+    const ahead = withFields({ invoice_date: '2032-05-13', due_date: '2032-06-13', status: 'archived' });
+    const [issue] = invoices.check(ahead, testScope);
+    expect(words(issue?.code ?? '', issue?.params ?? {}).sentence).toBe(
+      'The invoice of 2032-05-13 is dated 1996 days after today, 2026-11-25.',
+    );
+  });
+
   it('R-56: names both ways to cure a due date that nobody knows', () => {
     const [issue] = invoices.check(draftOf(without('due_date')), testScope);
     const { advice } = words(issue?.code ?? '', issue?.params ?? {});

@@ -41,6 +41,8 @@ describe('the identifier doctor', () => {
     ['ACME Tradings', 'letter', ['ACME Trading']],
     ['ACME Trding', 'letter', ['ACME Trading']],
     ['BCME Trading', 'letter', ['ACME Trading']],
+    ['CAME Trading', 'swapped', ['ACME Trading']],
+    ['V-010', 'swapped', ['V-100']],
   ])('says of %j that it differs by %s', (value, reason, near) => {
     expect(doctor(value)).toEqual({ reason, near });
   });

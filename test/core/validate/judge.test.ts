@@ -145,6 +145,21 @@ describe('looking up a vendor', () => {
     expect(lookUp('acme')?.issues).toMatchObject([{ code: 'near-case', fix: { value: 'Acme' } }]);
   });
 
+  it('finds a vendor by its code and its name in one cell, and by neither alone where they are of two', () => {
+    expect(lookUp('00042 Acme')).toMatchObject({ verdict: 'valid', fields: { svc_vendor_id: '12' } });
+    expect(lookUp('Twin (A-1)')).toMatchObject({ verdict: 'valid', fields: { svc_vendor_id: '13' } });
+    const other = lookUp('00042 Qblorp');
+    expect([other?.verdict, other?.fields['svc_vendor_id'], codes(other)]).toEqual([
+      'invalid',
+      undefined,
+      ['vendor-code-other-name'],
+    ]);
+    const [issue] = other?.issues ?? [];
+    expect(words(issue?.code ?? '', issue?.params ?? {}).sentence).toBe(
+      '"00042 Qblorp" begins with 00042, the code of "Acme", and goes on with another name.',
+    );
+  });
+
   it('needs the directory', () => {
     expect(codes(lookUp('Acme', { known: nothingKnown }))).toEqual(['directory-not-fetched']);
   });

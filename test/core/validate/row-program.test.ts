@@ -142,7 +142,15 @@ const all = [...columns, ...lineColumns];
 const no = fc.constantFrom('INV-1', 'INV-2', ' INV-2', 'A  1', 'Ä-1', '1.2E+11', 'SENT', 'Site');
 const supplier = fc.constantFrom('00042', 'A-1', 'Acme', 'Twin', 'T "9"', 'Tëxt & Co', '0042');
 const site = fc.constantFrom('101', '102', 'North', '103');
-const date = fc.constantFrom('31/12/2025', '2026-01-31', '15/01/2026', '01/02/2026', '1.2.26');
+const date = fc.constantFrom(
+  '31/12/2025',
+  '2026-01-31',
+  '15/01/2026',
+  '01/02/2026',
+  '1.2.26',
+  '2026-12-31',
+  '2032-01-31',
+);
 const amount = fc.constantFrom(
   '10.00',
   '12.50',

@@ -234,7 +234,7 @@ describe('rows that are judged anew', () => {
     must(await handlers['drafts.prepare']({ importId }));
     bench.journal.db.prepare("UPDATE import SET submitted_at = 'then' WHERE import_id = ?").run(importId);
     expect(() => clearJudged(bench.journal, importId)).toThrow('sent already');
-    const job = { importId, dataDir: bench.folder, identity: 'x' };
+    const job = { importId, dataDir: bench.folder, identity: 'x', now: bench.ports.clock.now() };
     expect(await bench.ports.prepare(job, () => undefined, new AbortController().signal)).toMatchObject({
       ok: false,
       problem: { code: 'draft-sent-already' },

@@ -4,7 +4,7 @@ import { compareTexts } from '../../values/decimal';
 import { draftIssue } from '../draft-issue';
 import type { Draft, ItemDraft, Scope } from '../target';
 import { amountIssues } from './check-amounts';
-import { dateIssues } from './check-dates';
+import { aheadIssues, dateIssues } from './check-dates';
 import { paidIssues } from './check-paid';
 import { fields } from './fields';
 import { unsafeUrl } from './image-urls';
@@ -99,6 +99,7 @@ export const check = (draft: Draft, scope: Scope, profile?: ServiceProfile): rea
     amountIssues(draft),
     taxIssues(draft, scope),
     linesIssues(draft, scope),
+    aheadIssues(draft, scope),
     dateIssues(draft, profile?.netTerms),
     imageIssues(draft),
     paidIssues(draft, scope),

@@ -5,7 +5,7 @@ import { addMillionths, hasAtMostDecimals } from '../../values/millionths';
 import type { QuickFields, QuickForm, QuickMember, QuickPlan, QuickRecord } from '../quick-form';
 import type { Scope } from '../target';
 import { wireId } from '../wire-value';
-import { expectedDue } from './check-dates';
+import { expectedDue, latestSoundDate } from './check-dates';
 import { imageUrls, unsafeUrl } from './image-urls';
 import { headerNumbers, headerTexts, itemNumbers, itemTexts } from './payload';
 
@@ -153,6 +153,7 @@ const compile = (fields: QuickFields, scope: Scope, profile: ServiceProfile): Qu
     quantity: line.indexOf('items[].quantity'),
     price: line.indexOf('items[].price'),
   };
+  const latest = latestSoundDate(scope);
   if (required.includes(-1) || at.total < 0 || at.currency < 0) return null;
   return {
     key: (record) => {
@@ -163,6 +164,7 @@ const compile = (fields: QuickFields, scope: Scope, profile: ServiceProfile): Qu
     isSound: (record) => {
       for (const place of required) if (record.texts[place] === '') return false;
       if (at.images >= 0 && unsafeUrl(textAt(record, at.images)) !== undefined) return false;
+      if (textAt(record, at.date) > latest) return false;
       return hasFineAmounts(record, at, lineAt) && hasFineDates(record, at, profile);
     },
     money: { amount: at.total, currency: at.currency },

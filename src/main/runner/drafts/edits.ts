@@ -37,7 +37,9 @@ export const createEdits = (desk: Desk, preparer: Preparer): DraftEdits => {
     }
     const connection = findConnection(ports.journal, draft.value.connectionId ?? '');
     const identity = connection === undefined ? '' : identityOf(connection);
-    const done = recheckRows(ports.journal, { importId, identity, profileText: ports.profileText }, edits);
+    const { profileText, clock } = ports;
+    const order = { importId, identity, profileText, now: clock.now() };
+    const done = recheckRows(ports.journal, order, edits);
     if (!done.ok) return done;
     if (done.value === 'all') return preparer.prepare(importId);
     holdAgainstList(ports, importId);

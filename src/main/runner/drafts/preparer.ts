@@ -111,7 +111,7 @@ export const createPreparer = ({ ports, open, summary, changed, pages }: Desk): 
     await former?.answer;
     const startedAt = ports.clock.now();
     const done = await ports.prepare(
-      { importId, dataDir: ports.dataDir, identity },
+      { importId, dataDir: ports.dataDir, identity, now: startedAt },
       pacer(ports.clock.now, (progress) =>
         ports.emit('progress', asProgress(draft, progress, (ports.clock.now() - startedAt) / 1000)),
       ),

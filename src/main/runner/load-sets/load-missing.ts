@@ -147,7 +147,8 @@ export const loadMissing = async (
   const kinds = await missingKinds(ports.journal, importId, importing);
   const missing = kinds.find((one) => one.kind === kind);
   if (missing === undefined || stored.preparedAt === null) return failed('missing-not-there');
-  const order = { importId, identity: identityOf(connection), profileText: ports.profileText };
+  const { profileText, clock } = ports;
+  const order = { importId, identity: identityOf(connection), profileText, now: clock.now() };
   const bench = openBench(ports.journal, stored, order);
   if (!bench.ok) return bench;
   const looked = lookedOf(ports.journal, stored, bench.value, missing);

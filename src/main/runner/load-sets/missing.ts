@@ -11,7 +11,7 @@ import type { Journal } from '../../journal/open';
 import { remembering } from '../../journal/remembered';
 
 /**
- * What a check says where the directory lacks a thing. One letter off is among them, for the numbers of a series differ in
+ * What a check says where the directory lacks a thing. One letter off, or two swapped, is among them, for the numbers of a series differ in
  * no more; what differs in case, blanks or zeros only is a slip of the pen.
  */
 const lackingCodes = [
@@ -20,6 +20,7 @@ const lackingCodes = [
   'dimension-type-unknown',
   'purchase-order-unknown',
   'near-letter',
+  'near-swapped',
 ];
 
 /** Things of one kind that an import names and the directory lacks, and the target that would bring them. */

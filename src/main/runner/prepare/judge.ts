@@ -33,6 +33,7 @@ import type { StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { failuresOf, overService } from '../../journal/sent-keys';
 import { vendorValues } from '../directory-values';
+import { localDay } from '../payments/local-day';
 import { knownOfPaying } from '../payments/past';
 import { connectionProfile } from '../profile';
 import { knownAbout, vendorRows } from './directory-known';
@@ -42,6 +43,8 @@ export type JudgeOrder = {
   readonly importId: string;
   readonly identity: string;
   readonly profileText: string;
+  /** When it is judged, in epoch milliseconds. */
+  readonly now: number;
 };
 
 /** Turns rows into judged records. */
@@ -83,7 +86,8 @@ const onceKnown = (read: () => KnownValues): (() => KnownValues) => {
   };
 };
 
-const scopeOf = (stored: StoredImport, connection: StoredConnection, target: Target): Scope => ({
+const scopeOf = (stored: StoredImport, connection: StoredConnection, target: Target, now: number): Scope => ({
+  today: localDay(now),
   company: stored.company ?? '',
   locations: connection.locations.map((location) => location.id),
   customFields: connection.customFields,
@@ -129,7 +133,7 @@ export const openBench = (journal: Journal, stored: StoredImport, order: JudgeOr
     parts: {
       target,
       slots: mapper.value.slots,
-      scope: scopeOf(stored, connection, target),
+      scope: scopeOf(stored, connection, target, order.now),
       known: {
         ...knownAbout(journal, connection, scope, stored.importId),
         paying: knownOfPaying(journal, {
@@ -137,7 +141,7 @@ export const openBench = (journal: Journal, stored: StoredImport, order: JudgeOr
           importId: stored.importId,
           profile: profile.value,
           vendors: () => vendorRows(journal, place),
-          now: Date.now(),
+          now: order.now,
         }),
       },
       profile: profile.value,
