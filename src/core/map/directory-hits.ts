@@ -3,6 +3,7 @@ import type { Row } from '../read/table';
 import { trimAll } from '../values/text';
 import type { KnownValues } from './known-values';
 import type { Proposal } from './propose';
+import { namesCompany } from './vendor-role';
 
 /** How many rows of a column a set of texts knows, and how many different texts of it. */
 export type Hits = {
@@ -45,12 +46,14 @@ export const bestHits = (
   return best;
 };
 
-const vendorSets = ({ vendors }: KnownValues) => ({
+/** What the directory knows vendors by. */
+export const vendorSets = ({ vendors }: KnownValues) => ({
   erp_vendor_id: vendors.erpIds,
   erp_vendor_name: vendors.names,
 });
 
-const mayBeVendor = ({ kind, filled }: ColumnProfile): boolean =>
+/** Whether a column could name vendors, by its values. */
+export const mayBeVendor = ({ kind, filled }: ColumnProfile): boolean =>
   filled > 0 && (kind === 'text' || kind === 'code' || kind === 'number');
 
 /** A column of small numbers meets ids by chance. */
@@ -76,6 +79,8 @@ export const strongerVendorColumn = (
     if (!mayBeVendor(column) || column.index === given?.index) continue;
     const hits = bestHits(column, rows, sets);
     if (hits === null || isChance(hits, column) || hits.rows < hits.of * 0.5) continue;
+    // Companies of one group are vendors of each other; a new vendor is in no directory.
+    if (namesCompany(column.header) && own !== null && own.rows >= own.of * 0.5) continue;
     if (best === null || hits.rows > best.hits.rows) best = { column, hits };
   }
   return best !== null && isClearlyMore(best.hits, own) ? { ...best, given: own } : null;
