@@ -18,7 +18,7 @@ const scopeWords: readonly (readonly [string, ReadonlySet<string>])[] = [
   [
     'document',
     wordSet(
-      'original orig foreign fremd fremdwahrung origine origen origem origineel ursprung ursprungs source counter entered fc fcy dc fx extranjera estera ' +
+      'original orig foreign fremd fremdwahrung fw fwbetrag origine origen origem origineel ursprung ursprungs source counter entered fc fcy dc fx extranjera estera ' +
         'devises oryginalna oryginalnej ursprunglig opprinnelig oprindelig alkuperainen puvodni eredeti orijinal estrangeira utlandsk udenlandsk vreemd vreemde ' +
         'исходная исходной',
     ),

@@ -3,6 +3,7 @@ import type { Row } from '../read/table';
 import { trimAll } from '../values/text';
 import { holdsBoth, type KnownValues } from './known-values';
 import type { Proposal } from './propose';
+import { namesCompany } from './vendor-role';
 
 /** How many rows of a column a set of texts knows, and how many different texts of it. */
 export type Hits = {
@@ -53,7 +54,8 @@ export const bestHits = (
   return best;
 };
 
-const vendorHits = (column: ColumnProfile, rows: readonly Row[], known: KnownValues): Hits | null =>
+/** How many rows of a column name vendors that the directory knows, by code, by name or by both in one cell. */
+export const vendorHits = (column: ColumnProfile, rows: readonly Row[], known: KnownValues): Hits | null =>
   bestHits(
     column,
     rows,
@@ -61,7 +63,8 @@ const vendorHits = (column: ColumnProfile, rows: readonly Row[], known: KnownVal
     (text) => holdsBoth(text, known),
   );
 
-const mayBeVendor = ({ kind, filled }: ColumnProfile): boolean =>
+/** Whether a column could name vendors, by its values. */
+export const mayBeVendor = ({ kind, filled }: ColumnProfile): boolean =>
   filled > 0 && (kind === 'text' || kind === 'code' || kind === 'number');
 
 /** A column of small numbers meets ids by chance. */
@@ -86,6 +89,8 @@ export const strongerVendorColumn = (
     if (!mayBeVendor(column) || column.index === given?.index) continue;
     const hits = vendorHits(column, rows, known);
     if (hits === null || isChance(hits, column) || hits.rows < hits.of * 0.5) continue;
+    // Companies of one group are vendors of each other; a new vendor is in no directory.
+    if (namesCompany(column.header) && own !== null && own.rows >= own.of * 0.5) continue;
     if (best === null || hits.rows > best.hits.rows) best = { column, hits };
   }
   return best !== null && isClearlyMore(best.hits, own) ? { ...best, given: own } : null;

@@ -8,6 +8,7 @@ import { figuresOf } from './figures';
 import { scoreHeaderFor } from './header-score';
 import type { KnownValues } from './known-values';
 import type { FieldSource } from './mapping';
+import { withNamedVendor } from './named-vendor';
 import { numberingOf, numbersNothing } from './number-column';
 import type { Proposal } from './propose';
 import { type Arithmetic, arithmeticOf, settleAmounts } from './settle-amounts';
@@ -174,7 +175,8 @@ export const settleProposals = (
     const proposals = proposedByContent(byHits, target.fields, columns, rows.length);
     return { proposals, filled: [], currency: null };
   }
-  const vendors = withStrongerVendor(assigned, columns, rows, known);
+  const named = withNamedVendor(assigned, columns, rows, known);
+  const vendors = withStrongerVendor(named, columns, rows, known);
   const numbered = withoutFalseNumber(vendors, toSettle);
   const whole = withWholeAmount(withSupplierNumber(numbered, columns, rows), columns, rows);
   const settled = settleAmounts(whole, target.fields, arithmetic);

@@ -40,3 +40,18 @@ export const vendorRole = (header: string | null): VendorRole | null => {
 /** "Bill to" is as often ourselves as a vendor. */
 export const mayBeOurselves = (header: string | null): boolean =>
   /\bbill(?:ed)? to\b/.test(spacedHeader(header ?? ''));
+
+const company = wordSet(
+  'company firma gesellschaft buchungskreis mandant entity societe empresa sociedad compania societa azienda bedrijf maatschappij ' +
+    'foretag bolag selskab selskap firmet yhtio spolka spolecnost firmy ceg sirket компания організація организация 会社 公司',
+);
+
+/** Whether the header says no more than that it is a company: as often ours as a vendor. */
+export const namesCompany = (header: string | null): boolean => {
+  const words = canonicalWords(spacedHeader(header ?? ''));
+  return (
+    words.some((word) => company.has(word)) &&
+    words.every((word) => company.has(word) || plain.has(word)) &&
+    !words.includes('supplier')
+  );
+};

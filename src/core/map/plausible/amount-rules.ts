@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import type { Field } from '../../targets/target';
 import { type AmountRole, amountRole, isNeverTotal, isTakenOff } from '../amount-role';
+import { spacedHeader, wordSet } from '../header-words';
 import { isApart, wholeOf } from '../settle-amounts';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { discountsAboveTotal, grossBelowAnother, taxesAboveTotal } from './parts-above-total';
@@ -78,9 +79,37 @@ const beside = ({ arithmetic }: Judged, total: ColumnProfile): readonly ColumnPr
   arithmetic.figures.columns.filter(
     (column) =>
       column.index !== total.index &&
-      column.kind === 'amount' &&
+      // Whole numbers are amounts where their header says so.
+      (column.kind === 'amount' || isCalledAmount(column)) &&
       ['net', 'gross', 'other', 'debit', 'credit', 'paid', 'open'].includes(amountRole(column.header)),
   );
+
+const isCalledAmount = ({ header }: ColumnProfile): boolean =>
+  ['net', 'gross'].includes(amountRole(header)) && !isCounted(header);
+
+const counted = wordSet(
+  'weight gewicht poids peso gewicht days tage jours dias giorni dagen terms zahlbar term',
+);
+
+/** "Net weight" and "net days" are no amounts. */
+const isCounted = (header: string | null): boolean =>
+  spacedHeader(header ?? '')
+    .split(' ')
+    .some((word) => counted.has(word));
+
+/** Rows in which the total is 0 and an amount without tax is not; a row of a record may leave its total to another. */
+const zeroBesideNet = (
+  judged: Judged,
+  total: ColumnProfile,
+  net: ColumnProfile,
+): ((row: number) => boolean) | null => {
+  if (amountRole(net.header) !== 'net' || isCounted(net.header) || judged.mapping.groupBy.length > 0)
+    return null;
+  const own = judged.arithmetic.figures.of(total) ?? [];
+  const its = judged.arithmetic.figures.of(net) ?? [];
+  const shows = (row: number): boolean => own[row] === 0 && (its[row] ?? 0) > 0;
+  return own.some((_, row) => shows(row)) ? shows : null;
+};
 
 /** `total-is-tax-or-discount` (R-82). */
 export const totalIsNone = (judged: Judged): readonly Finding[] => {
@@ -111,6 +140,12 @@ export const totalIsNone = (judged: Judged): readonly Finding[] => {
   }
   for (const other of beside(judged, total)) {
     const { of, shows } = nothingBeside(judged, total, other);
+    const zero =
+      of === 'most' || otherSide(judged, total) !== null ? null : zeroBesideNet(judged, total, other);
+    if (zero !== null) {
+      const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but it is 0 in rows in which ${called(other)}, by its header an amount without tax, is not.`;
+      return [findingOf(judged, { rule, grade: 'against', text }, [total, other], { shows: zero })];
+    }
     if (of === null || (of === 'its' && otherSide(judged, total) !== null)) continue;
     const what = of === 'most' ? 'in most rows in which' : 'in rows in which';
     const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but it is 0 or blank ${what} ${called(other)} is not.`;

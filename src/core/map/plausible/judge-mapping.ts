@@ -3,6 +3,7 @@ import { amountCut } from './cut-amounts';
 import { dateOrderContradicted } from './date-orders';
 import { dateNeverChanges, dateUnproven } from './date-rules';
 import type { Finding, Judged } from './finding';
+import { foreignAmount } from './foreign-amount';
 import { idNameDisagree } from './id-and-name';
 import { dateOrderUnproven } from './order-rules';
 import { otherOrder } from './other-order';
@@ -37,15 +38,17 @@ const totals = (judged: Judged): readonly Finding[] => {
 /** Every rule about proposals that are plausible but wrong, over a mapping and the first rows of its table. Same rows, same findings. */
 export const judgeMapping = (judged: Judged): readonly Finding[] => {
   const signs = signUnproven(judged);
+  const ofTotal = totals(judged);
+  const currencies = currencyUnproven(judged);
   return [
-    ...totals(judged),
+    ...ofTotal,
     ...signs,
     ...statusesBeside(signs, judged),
     ...otherUnits(judged),
     ...amountCut(judged),
     ...otherOrder(judged),
     ...columnHoldsOther(judged),
-    ...currencyUnproven(judged),
+    ...(currencies.length > 0 ? currencies : foreignBeside(ofTotal, judged)),
     ...dateNeverChanges(judged),
     ...dateUnproven(judged),
     ...dateOrderContradicted(judged),
@@ -58,6 +61,13 @@ export const judgeMapping = (judged: Judged): readonly Finding[] => {
     ...idNameDisagree(judged),
   ];
 };
+
+/** Where it is asked which of two amounts is the total, their currencies are asked about with it. */
+const foreignBeside = (ofTotal: readonly Finding[], judged: Judged): readonly Finding[] =>
+  foreignAmount(judged).filter(
+    ({ columns: [, other = ''] }) =>
+      !ofTotal.some(({ rule, columns }) => rule === 'total-unproven' && columns.includes(other)),
+  );
 
 /** A column that is asked about for its credits is not asked about for its void rows as well. */
 const statusesBeside = (signs: readonly Finding[], judged: Judged): readonly Finding[] =>

@@ -32,8 +32,11 @@ const amountIn = (text: string, decimal: Decimal): number => {
   return reading.ok ? millionths(reading.value.text) : Number.NaN;
 };
 
-const isAtLeast = (text: string, amount: number, decimal: Decimal): boolean =>
-  text !== '' && mayReach(text, amount) && amountIn(text, decimal) >= amount;
+/** A total of 0 has no tax at all. */
+const isAtLeast = (text: string, total: number, decimal: Decimal): boolean => {
+  const amount = total === 0 ? 1 : total;
+  return text !== '' && mayReach(text, amount) && amountIn(text, decimal) >= amount;
+};
 
 /** What the total of a row is, in millionths, read as the mapping reads it; plain decimals at a glance. */
 export const totalReader = ({ slots, programs }: RowMapper): ((row: Row) => number) | null => {
@@ -72,7 +75,7 @@ const rowByRow =
   ({ taxes, totalOf, keep }: Wanted) =>
   (row: Row): void => {
     const amount = totalOf(row);
-    if (!(amount > 0)) return;
+    if (!(amount >= 0)) return;
     for (const { index, decimal } of taxes)
       if (isAtLeast(row.cells[index] ?? '', amount, decimal)) keep(index, row);
   };

@@ -11,7 +11,7 @@ const currencyField = ({ target }: Judged) =>
   target.fields.find(({ kind, key }) => kind === 'currency' && !key.startsWith('items[].'));
 
 /** The code that the mapping gives a row: from its column, or one for all; '' where it gives none. */
-const startCodeOf = (judged: Judged): ((row: number) => string) => {
+export const startCodeOf = (judged: Judged): ((row: number) => string) => {
   const field = currencyField(judged);
   const column = columnOf(judged, field);
   const source = field === undefined ? undefined : judged.mapping.fields[field.key];

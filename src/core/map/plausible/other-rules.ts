@@ -1,8 +1,10 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import { trimAll } from '../../values/text';
 import { isTaxOfOtherCurrency, pairCurrency, sharedCurrency } from '../currency-pair';
+import { scopeOf } from '../currency-scope';
 import { strongerVendorColumn } from '../directory-hits';
 import { scoreHeaderFor } from '../header-score';
+import { canonicalWords, spacedHeader } from '../header-words';
 import { numberingOf, numbersNothing } from '../number-column';
 import { isCounter } from '../standing';
 import { supplierNumber } from '../supplier-number';
@@ -27,6 +29,11 @@ const amountOf = (judged: Judged): ColumnProfile | null =>
 
 const calledCurrency = 0.9;
 
+/** "FCY", "Original currency": blank until an invoice is in another currency. */
+const isCalledForeign = (column: ColumnProfile): boolean =>
+  scopeOf(column).includes('document') &&
+  !canonicalWords(spacedHeader(column.header ?? '')).some((word) => word === 'amount' || word === 'date');
+
 /**
  * A column that says the one currency of the mapping in all rows looked at, or nothing yet, while the mapping does not heed it:
  * another one in a single row is an amount in another currency. Null: there is no such column.
@@ -49,7 +56,9 @@ export const currencyToWatch = (
     pairing.kind === 'column'
       ? pairing.column
       : judged.columns.find(
-          ({ header, filled }) => filled === 0 && isCalledSo(header ?? '').score >= calledCurrency,
+          (one) =>
+            one.filled === 0 &&
+            (isCalledSo(one.header ?? '').score >= calledCurrency || isCalledForeign(one)),
         );
   return column === undefined ? null : { amount, column, code };
 };

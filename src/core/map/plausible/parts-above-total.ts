@@ -34,20 +34,26 @@ const withRole = (
 type Above = {
   /** First rows of the records that show it. */
   readonly rows: ReadonlySet<number>;
-  /** Records in which both can be told and the total is above zero. */
+  /** Records in which both can be told and the total is not below zero. */
   readonly of: number;
 };
 
-const aboveTotal = (judged: Judged, { field, total }: Total, part: RecordFigure | null): Above => {
+const aboveTotal = (
+  judged: Judged,
+  { field, total }: Total,
+  part: RecordFigure | null,
+  isTax: boolean,
+): Above => {
   const whole = figureOfField(judged, total, field);
   const rows = new Set<number>();
   let of = 0;
   if (whole === null || part === null) return { rows, of };
   for (const record of recordsIn(judged)) {
     const [all, own] = [whole(record), part(record)];
-    if (!(all > 0) || Number.isNaN(own)) continue;
+    // A total of 0 has no tax; a discount may be all of it.
+    if (!(all > 0 || (isTax && all === 0)) || Number.isNaN(own)) continue;
     of += 1;
-    if (own >= all) rows.add(record[0] ?? 0);
+    if (own >= all && own > 0) rows.add(record[0] ?? 0);
   }
   return { rows, of };
 };
@@ -79,7 +85,7 @@ export const taxesAboveTotal = (
     ...others.map((tax) => ({ tax, figure: figureUnmapped(judged, tax), isMapped: false })),
   ];
   for (const { tax, figure, isMapped } of taxes) {
-    const { rows } = aboveTotal(judged, { field, total }, figure);
+    const { rows } = aboveTotal(judged, { field, total }, figure, true);
     const later = judged.later?.taxAbove.get(tax.index) ?? [];
     if (rows.size === 0 && later.length === 0) continue;
     const text = isMapped
@@ -101,7 +107,7 @@ export const discountsAboveTotal = (judged: Judged, { field, total }: Total): re
     const isFilled = (row: number): boolean => Math.abs(values[row] ?? 0) > 0;
     const isNothing = (row: number): boolean => isFilled(row) && own[row] === 0;
     const nothing = values.filter((_, row) => isNothing(row)).length;
-    const { rows, of } = aboveTotal(judged, { field, total }, figureUnmapped(judged, discount));
+    const { rows, of } = aboveTotal(judged, { field, total }, figureUnmapped(judged, discount), false);
     const isMostlyNothing = nothing * 2 > values.length;
     if (!isMostlyNothing && (rows.size < 2 || rows.size * 2 <= of)) continue;
     const what = isMostlyNothing ? 'is 0 where' : 'is less than';

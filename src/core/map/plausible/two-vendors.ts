@@ -2,6 +2,7 @@ import type { ColumnProfile } from '../../read/column-profile';
 import { ownCopy } from '../../read/own-copy';
 import type { Row } from '../../read/table';
 import { foldAccents, trimAll } from '../../values/text';
+import { vendorNamedBetter } from '../named-vendor';
 import { mayBeOurselves, vendorRole } from '../vendor-role';
 import type { EvidenceRow } from './evidence-row';
 import { called, columnOf, type Finding, findingOf, type Judged, type TwoVendors } from './finding';
@@ -24,7 +25,10 @@ const pairIn = (judged: Judged): Pair | null => {
   const vendor = columnOf(judged, field);
   if (vendor === null) return null;
   const filled = judged.columns.filter((column) => column.filled > 0);
-  const paid = filled.filter(({ header }) => vendorRole(header) === 'paid');
+  // "Bill to" may be ourselves: another one who is paid tells more.
+  const paid = filled
+    .filter(({ header }) => vendorRole(header) === 'paid')
+    .sort((a, b) => Number(mayBeOurselves(a.header)) - Number(mayBeOurselves(b.header)));
   const isPaid = paid.some(({ index }) => index === vendor.index);
   const supplying = filled.filter(
     ({ header, index }) => (!isPaid && index === vendor.index) || vendorRole(header) === 'supplying',
@@ -35,7 +39,16 @@ const pairIn = (judged: Judged): Pair | null => {
       .map((other) => ({ vendor, supplying: one, paid: other })),
   );
   const isOwn = (pair: Pair): boolean => pair.supplying === vendor || pair.paid === vendor;
-  return pairs.find(isOwn) ?? pairs[0] ?? null;
+  const found = pairs.find(isOwn) ?? pairs[0] ?? null;
+  return found === null || mayBeOurselves(found.paid.header) ? (namedPair(judged, vendor) ?? found) : found;
+};
+
+/** The mapped column whose header does not say that it names vendors, and one that names them better. */
+const namedPair = ({ target, columns, rows, known }: Judged, vendor: ColumnProfile): Pair | null => {
+  const field = target.fields.find(({ lookup, required }) => lookup === 'vendor' && required);
+  const better =
+    field === undefined ? null : vendorNamedBetter({ field, column: vendor }, columns, rows, known);
+  return better === null ? null : { vendor, supplying: vendor, paid: better.column };
 };
 
 const plain = (text: string): string =>
@@ -94,8 +107,9 @@ export const vendorOfTwo = (judged: Judged): readonly Finding[] => {
   const [{ row = 0, cells = [] } = {}] = rows;
   const field = judged.target.fields.find(({ lookup, required }) => lookup === 'vendor' && required);
   const other = vendor === paid ? supplying : vendor === supplying ? paid : null;
+  const says = vendorRole(paid.header) === 'paid' ? 'names who is paid' : 'seems to name the supplier';
   const text =
-    `${called(vendor)} is mapped as the vendor. ${called(paid)} names who is paid, and differs from ${called(supplying)} in ` +
+    `${called(vendor)} is mapped as the vendor. ${called(paid)} ${says}, and differs from ${called(supplying)} in ` +
     `${differing === 1 ? '1 row' : `${differing} rows`}: row ${row} has "${trimAll(cells[1] ?? '')}" beside "${trimAll(cells[0] ?? '')}". Which of them is the vendor of the invoice?`;
   const finding = findingOf(judged, { rule: 'vendor-of-two', grade: 'asks', text }, [supplying, paid], {
     proposal: field === undefined || other === null ? null : { field: field.key, column: other.name },

@@ -21,12 +21,13 @@ export const leaveOut = (draft: Draft): Issue | null => {
 
 const isAccepted = ({ accepts }: Scope, code: string): boolean => accepts?.includes(code) === true;
 
-/** A tax as high as its total is none, or the total is without it. */
+/** A tax as high as its total is none, or the total is without it; a total of 0 has no tax. */
 const taxIssues = (draft: Draft, scope: Scope): readonly Issue[] => {
   const { total_amount: total, total_tax: tax } = draft.fields;
-  if (total === undefined || tax === undefined || compareTexts(total, '0') !== 1) return [];
-  const order = compareTexts(tax, total);
-  if (order !== 0 && order !== 1) return [];
+  if (total === undefined || tax === undefined) return [];
+  const [size, order] = [compareTexts(total, '0'), compareTexts(tax, total)];
+  const isAbove = (size === 1 && (order === 0 || order === 1)) || (size === 0 && order === 1);
+  if (!isAbove) return [];
   const severity = isAccepted(scope, 'tax-not-below-total') ? 'warning' : 'error';
   const finding = { code: 'tax-not-below-total', severity, params: { tax, total } } as const;
   return [draftIssue(draft, { ...finding, field: 'total_tax' })];
