@@ -11,6 +11,7 @@ import { currencyValues } from './currency-words';
 import { leavesOrderOpen, orderHint } from './date-order-proof';
 import { findingQuestions } from './finding-questions';
 import { withShownCurrency } from './format-currency';
+import { formatMarkFindings } from './format-marks';
 import { repeatsTotalForSure } from './grouping-proof';
 import { type KnownValues, nothingKnown } from './known-values';
 import type { FieldSource, Mapping } from './mapping';
@@ -351,7 +352,10 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
   const judgedBy = { target, columns, rows, known, arithmetic };
   const before = judgeMapping({ ...judgedBy, mapping: read });
   const mapping = withShownCurrency(withProposed(read, before, target), target, columns);
-  const inRows = findingsOf(before, read, { ...judgedBy, mapping });
+  const inRows = [
+    ...findingsOf(before, read, { ...judgedBy, mapping }),
+    ...formatMarkFindings({ mapping, target }, columns),
+  ];
   const findings = [
     ...inRows,
     ...hiddenRows(input.hidden ?? nothingBeside.hidden),

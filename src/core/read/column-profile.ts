@@ -7,6 +7,7 @@ import {
   typedShape,
 } from './column-reading';
 import type { FormatCurrency } from './format-currencies';
+import type { CountedMark } from './format-marks';
 import { ownCopy } from './own-copy';
 import { startShortYears } from './short-years';
 import type { CellKind, Row } from './table';
@@ -60,6 +61,8 @@ export type ColumnProfile = {
   readonly firstOddRow: number | null;
   /** Currencies that only the number formats of its cells show, those of most cells first; absent: none do. */
   readonly formatCurrencies?: readonly FormatCurrency[];
+  /** What else they show beside values; absent: nothing. */
+  readonly formatMarks?: readonly CountedMark[];
 };
 
 export const distinctCap = 10_000;

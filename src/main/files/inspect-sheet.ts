@@ -1,5 +1,6 @@
 import { type ColumnProfile, startProfile } from '../../core/read/column-profile';
 import { type FormatCurrency, startCurrencyBook } from '../../core/read/format-currencies';
+import { startMarkBook } from '../../core/read/format-marks';
 import { columnNames } from '../../core/read/header';
 import type { SheetInspection } from '../../core/read/inspection';
 import type { NoteBook } from '../../core/read/note-book';
@@ -28,12 +29,13 @@ export const inspectSheet = async (
   noteHeader(head.value, notes);
   const profile = startProfile();
   const currencies = startCurrencyBook();
+  const marks = startMarkBook();
   const isData = dataRowTest(head.value, notes);
   const top: Row[] = [];
   const preview: Row[] = [];
   const summaries = startSummaries(columns.length);
   const headerPlace = headerRow === null ? null : { row: headerRow, width: columns.length };
-  for await (const batch of opened.rows(sheet, { notes, header: headerPlace, currencies })) {
+  for await (const batch of opened.rows(sheet, { notes, header: headerPlace, currencies, marks })) {
     if (!batch.ok) return batch;
     for (const row of batch.value) {
       if (row.row <= (headerRow ?? 0)) {
@@ -51,12 +53,17 @@ export const inspectSheet = async (
   if (profile.rows() === 0) notes.add('no-data-rows', { sheet: sheet.name ?? '' }, null, null);
   noteColumns(profiles, notes);
   const shown = currencies.found();
+  const marked = marks.found();
   return ok({
     info: sheet,
     headerRow,
     rows: profile.rows(),
     summaryRows: summaries.found(),
-    columns: profiles.map((column) => withCurrencies(column, shown.get(column.index))),
+    columns: profiles.map((column) => {
+      const formatMarks = marked.get(column.index);
+      const own = withCurrencies(column, shown.get(column.index));
+      return formatMarks === undefined ? own : { ...own, formatMarks: [...formatMarks] };
+    }),
     top,
     preview,
   });

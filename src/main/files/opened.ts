@@ -1,4 +1,5 @@
 import type { CurrencyBook } from '../../core/read/format-currencies';
+import type { MarkBook } from '../../core/read/format-marks';
 import type { NoteBook } from '../../core/read/note-book';
 import type { RowStream } from '../../core/read/row-stream';
 import type { FileInfo, SheetInfo } from '../../core/read/table';
@@ -11,6 +12,8 @@ export type SheetRowOptions = {
   readonly header?: { readonly row: number; readonly width: number } | null;
   /** Currencies that number formats show below the header go here. */
   readonly currencies?: CurrencyBook | undefined;
+  /** What else they show beside values there goes here. */
+  readonly marks?: MarkBook | undefined;
   /** Whether the rows of a text file know the piece of text they were cut from. */
   readonly keepsText?: boolean | undefined;
   /** Told of each piece of the sheet, unpacked, before its rows are handed out. */

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { type FormatCurrencies, startCurrencyBook } from '../../core/read/format-currencies';
+import { type FormatMarks, startMarkBook } from '../../core/read/format-marks';
 import type { ColumnName } from '../../core/read/header';
 import type { Inspection, SheetInspection } from '../../core/read/inspection';
 import { startNotes } from '../../core/read/note-book';
@@ -42,6 +43,8 @@ export type Source = {
   readonly notes: () => readonly ReadNote[];
   /** Currencies that number formats show below the header: complete once a stream has ended. */
   readonly currencies: () => FormatCurrencies;
+  /** What else they show beside values there, likewise. */
+  readonly marks: () => FormatMarks;
   /** What is hidden among the rows, and what stands beside them: to be asked for once a stream has ended. */
   readonly rest: () => Promise<RestOfFile>;
   readonly close: () => Promise<void>;
@@ -87,6 +90,7 @@ export type Table = Pick<
   | 'share'
   | 'sha256'
   | 'currencies'
+  | 'marks'
   | 'rest'
   | 'close'
 >;
@@ -127,11 +131,13 @@ const sourceOf = (opened: Opened, sheet: SheetInfo, head: TableHead): Source => 
   const header = head.headerRow === null ? null : { row: head.headerRow, width: head.columns.length };
   let latest = startNotes(known);
   let currencies = startCurrencyBook();
+  let marks = startMarkBook();
   const rows = (options: RowsOptions = {}): RowStream => {
     latest = startNotes(known);
     currencies = startCurrencyBook();
+    marks = startMarkBook();
     const { signal, keepsText } = options;
-    return opened.rows(sheet, { notes: latest, signal, keepsText, header, currencies });
+    return opened.rows(sheet, { notes: latest, signal, keepsText, header, currencies, marks });
   };
   return {
     file: { ...opened.file, notes: known },
@@ -147,6 +153,7 @@ const sourceOf = (opened: Opened, sheet: SheetInfo, head: TableHead): Source => 
     share: opened.share,
     sha256: opened.sha256,
     currencies: () => currencies.found(),
+    marks: () => marks.found(),
     rest: async () => ({
       hidden: hiddenRowsIn(latest.all(), head.headerRow),
       otherSheets: await otherSheets(opened, sheet, head),

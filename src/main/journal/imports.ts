@@ -30,6 +30,17 @@ const columnFacts = z.array(
         }),
       )
       .exactOptional(),
+    /** What else number formats show beside values; absent: nothing, or nobody looked. */
+    marks: z
+      .array(
+        z.object({
+          about: z.enum(['plain', 'credit', 'debit', 'minus', 'unit', 'struck']),
+          mark: z.string(),
+          cells: z.number(),
+          row: z.number(),
+        }),
+      )
+      .exactOptional(),
   }),
 );
 

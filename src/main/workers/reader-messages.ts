@@ -59,11 +59,18 @@ const formatCurrencySchema = z.object({
   cells: z.number(),
   row: z.number(),
 });
+const countedMarkSchema = z.object({
+  about: z.enum(['plain', 'credit', 'debit', 'minus', 'unit', 'struck']),
+  mark: z.string(),
+  cells: z.number(),
+  row: z.number(),
+});
 /** What is known once the rows have been read, as it comes from another process: currencies that number formats show, by column, and what stands beside. */
 export const afterRowsFromReader = z.object({
   currencies: z
     .array(z.tuple([z.number(), z.array(formatCurrencySchema)]))
     .transform((found) => new Map(found)),
+  marks: z.array(z.tuple([z.number(), z.array(countedMarkSchema)])).transform((found) => new Map(found)),
   rest: restOfFileSchema,
 });
 const columnSchema = z.object({
@@ -84,6 +91,7 @@ const columnSchema = z.object({
   decimalMark: z.enum(['.', ',', 'ambiguous', 'mixed']).nullable(),
   firstOddRow: z.number().nullable(),
   formatCurrencies: z.array(formatCurrencySchema).exactOptional(),
+  formatMarks: z.array(countedMarkSchema).exactOptional(),
 });
 
 const fileSchema = z.object({

@@ -1,4 +1,5 @@
 import type { FormatCurrencies } from '../../core/read/format-currencies';
+import type { FormatMarks } from '../../core/read/format-marks';
 import { nothingBeside, type RestOfFile } from '../../core/read/rest-of-file';
 import type { RowStream } from '../../core/read/row-stream';
 import { failed, ok, type Result } from '../../core/values/result';
@@ -52,6 +53,7 @@ const openApart = (read: ReadApart, ...[path, choices]: Parameters<OpenTable>): 
     const queue = startQueue();
     let share: number | null = null;
     let currencies: FormatCurrencies = new Map();
+    let marks: FormatMarks = new Map();
     let rest: RestOfFile = nothingBeside;
     const onTold = (told: ToldByReader): void | Promise<void> => {
       if (told.kind === 'rows') return new Promise((taken) => queue.put({ ...told, taken }));
@@ -68,6 +70,7 @@ const openApart = (read: ReadApart, ...[path, choices]: Parameters<OpenTable>): 
           share: () => share,
           sha256: () => head.data.file.sha256,
           currencies: () => currencies,
+          marks: () => marks,
           rest: async () => rest,
           close: async () => control.abort(),
         }),
@@ -80,7 +83,7 @@ const openApart = (read: ReadApart, ...[path, choices]: Parameters<OpenTable>): 
       );
       // Without a table nobody looks into the queue; with one this is not heard.
       resolve(result.ok ? failed('thread-ended', { detail: 'an answer that cannot be read' }) : result);
-      if (result.ok) ({ currencies, rest } = result.value);
+      if (result.ok) ({ currencies, marks, rest } = result.value);
       queue.put({ kind: 'done', result: result.ok ? ok(null) : result });
     };
     void finish();

@@ -1,4 +1,5 @@
 import type { FormatCurrency } from '../../core/read/format-currencies';
+import type { CountedMark } from '../../core/read/format-marks';
 import type { RestOfFile } from '../../core/read/rest-of-file';
 import type { Row } from '../../core/read/table';
 import { failed, ok, type Result } from '../../core/values/result';
@@ -83,6 +84,7 @@ const piecesOf = function* (rows: readonly Row[]): Generator<readonly Row[]> {
 /** What is known once the rows have been read. */
 type AfterRows = {
   readonly currencies: readonly (readonly [number, readonly FormatCurrency[]])[];
+  readonly marks: readonly (readonly [number, readonly CountedMark[]])[];
   readonly rest: RestOfFile;
 };
 
@@ -114,7 +116,8 @@ const readTable = async ({
     for (const piece of piecesOf(batch.value)) await sendRows(piece, share());
   }
   const currencies = [...source.value.currencies()];
-  return ok({ currencies, rest: await source.value.rest() });
+  const marks = [...source.value.marks()];
+  return ok({ currencies, marks, rest: await source.value.rest() });
 };
 
 const done = async (job: ReaderJob): Promise<Result<unknown>> => {

@@ -1,5 +1,7 @@
 import { isCurrencyCode, isCurrencyMark } from '../../values/currency';
+import type { FormatMark } from '../format-marks';
 import type { DateShape } from './serial-date';
+import { marksOfSection, type FormatToken as Token } from './shown-marks';
 
 /** What a number format says about the values it shows. */
 export type NumberFormat = {
@@ -12,6 +14,8 @@ export type NumberFormat = {
   readonly padding: Padding | null;
   /** Where other sections of the format show numbers as something else: which section shows a number. */
   readonly sectionOf: ((value: number) => NumberFormat) | null;
+  /** What it shows beside a number that is not 0 and that the number does not say (`Cr`, parentheses, `k`); null: nothing. */
+  readonly marksOf: ((value: number) => readonly FormatMark[]) | null;
 };
 
 export type Padding = {
@@ -28,6 +32,7 @@ export const generalFormat: NumberFormat = {
   currencyPlace: null,
   padding: null,
   sectionOf: null,
+  marksOf: null,
 };
 
 const shaped = (shape: NumberFormat['shape']): NumberFormat => ({ ...generalFormat, shape });
@@ -46,8 +51,6 @@ export const builtInFormat = (id: number): NumberFormat => {
   if (id === 46 || id === 80) return shaped('duration');
   return isBetween(5, 8) || id === 42 || id === 44 ? dollars : generalFormat;
 };
-
-type Token = { readonly kind: 'literal' | 'bracket' | 'code'; readonly text: string };
 
 const tokenPattern = /"([^"]*)"?|\\(.?)|\[([^\]]*)\]?|[_*].?|([^"\\[_*]+)/gsu;
 
@@ -73,7 +76,11 @@ const sectionsOf = (code: string): readonly (readonly Token[])[] => {
 
 /** Reads a format code. Colours, locales, conditions, quoted and escaped letters are no letters of a date. */
 export const numberFormat = (code: string): NumberFormat => {
-  const [first = [], ...others] = sectionsOf(code);
+  const sections = sectionsOf(code);
+  return { ...shapedFormat(sections), marksOf: marksIn(sections) };
+};
+
+const shapedFormat = ([first = [], ...others]: readonly (readonly Token[])[]): NumberFormat => {
   const format = sectionFormat(first);
   // The fourth section is for texts, and a negative number is no date.
   const conditions = [first, ...others].map(conditionOf);
@@ -81,6 +88,22 @@ export const numberFormat = (code: string): NumberFormat => {
   const formats = [format, ...others.slice(0, 2).map(sectionFormat)];
   if (formats.every(({ shape }) => shape === format.shape)) return format;
   return { ...format, sectionOf: (value) => formats[sectionAt(conditions, formats.length, value)] ?? format };
+};
+
+/** The marks of the section that shows a number. A minus of one below 0 is its own. */
+const marksIn = (sections: readonly (readonly Token[])[]): NumberFormat['marksOf'] => {
+  const shown = sections.slice(0, 3);
+  const marks = shown.map((tokens) =>
+    sectionFormat(tokens).shape === 'number' ? marksOfSection(tokens) : [],
+  );
+  if (marks.every((one) => one.length === 0)) return null;
+  const conditions = shown.map(conditionOf);
+  const isPlain = conditions.every((one) => one === null);
+  return (value) => {
+    const usual = value < 0 ? Math.min(1, marks.length - 1) : 0;
+    const own = marks[isPlain ? usual : sectionAt(conditions, marks.length, value)] ?? [];
+    return value > 0 ? own : own.filter(({ about }) => about === 'unit');
+  };
 };
 
 type Condition = (value: number) => boolean;

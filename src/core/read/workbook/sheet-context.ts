@@ -1,4 +1,5 @@
 import type { CurrencyBook } from '../format-currencies';
+import type { MarkBook } from '../format-marks';
 import type { NoteBook } from '../note-book';
 import type { DateSystem } from './serial-date';
 import type { BudgetFault, SheetBudget } from './sheet-budget';
@@ -16,6 +17,8 @@ export type SheetContext = {
   readonly headerRow?: number;
   /** Counts the currencies that number formats show below the header; absent: nobody asks. */
   readonly currencies?: CurrencyBook | undefined;
+  /** Counts what else number formats show beside values below the header; absent: nobody asks. */
+  readonly marks?: MarkBook | undefined;
 };
 
 /** Why a sheet cannot be read on; codes of the issue table. */

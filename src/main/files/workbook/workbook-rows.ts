@@ -35,9 +35,9 @@ export async function* sheetRows(
   if (!(await file.isUnchanged())) return yield changed;
   const name = sheet.info.name ?? '';
   const budget = context.budget.begin(sheet.entry);
-  const { notes, header, currencies } = options;
+  const { notes, header, currencies, marks } = options;
   const headerRow = header?.row ?? 0;
-  const rows = startSheetRows({ ...context, sheet: name, notes, budget, headerRow, currencies });
+  const rows = startSheetRows({ ...context, sheet: name, notes, budget, headerRow, currencies, marks });
   for await (const step of scanPart(pack, sheet.entry, rows.handler, options.onPiece)) {
     if (options.signal?.aborted === true)
       return yield failed('reading-stopped', { file: file.name }, { file: file.name });

@@ -1,6 +1,7 @@
 import { aroundFindings } from '../../../core/map/around-findings';
 import { encodingFindings } from '../../../core/map/encoding-question';
 import { formatFindings } from '../../../core/map/format-currency';
+import { formatMarkFindings } from '../../../core/map/format-marks';
 import type { Finding } from '../../../core/map/plausible/finding';
 import { hiddenRows } from '../../../core/map/plausible/hidden-rows';
 import { readEdits } from '../../journal/edits';
@@ -51,12 +52,16 @@ export const keepPlausible = (
   found: readonly Finding[],
 ): void => {
   const { columns = [], columnFacts = [] } = findImport(journal, importId) ?? {};
-  const byFormat = formatFindings({ mapping: plausible.mapping, target }, columns, columnFacts);
-  const isSaid = found.some(({ rule, grade }) => rule === byFormat[0]?.rule && grade !== 'holds');
-  const inRows = [...found, ...(isSaid ? [] : byFormat)];
+  const about = { mapping: plausible.mapping, target };
+  const marked = columns.map((name, at) => ({ name, formatMarks: columnFacts[at]?.marks ?? [] }));
+  const byFormat = [
+    ...formatFindings(about, columns, columnFacts),
+    ...formatMarkFindings(about, marked),
+  ].filter(({ rule }) => !found.some((one) => one.rule === rule && one.grade !== 'holds'));
+  const inRows = [...found, ...byFormat];
   const hidden = hiddenRows(restOfFile(journal, importId).hidden);
   const { said, encodings } = readFacts(journal, importId);
-  const around = aroundFindings({ mapping: plausible.mapping, target }, said, inRows);
+  const around = aroundFindings(about, said, inRows);
   const findings = [...encodingFindings(encodings), ...inRows, ...hidden, ...around].map(plainFinding);
   // Nearly always there is nothing to keep, and a write costs more than the whole look.
   if (findings.length === 0 && readFindings(journal, importId).length === 0) return;

@@ -125,9 +125,14 @@ const store = async (journal: Journal, stored: StoredImport, source: Table, watc
   const wide = columnNames(null, facts.width()).slice(source.columns.length);
   const columns = [...names, ...wide.map((column) => column.name)];
   const currencies = source.currencies();
+  const marks = source.marks();
   const columnFacts = facts.finish(columns.length).map((fact, at) => {
-    const shown = currencies.get(at);
-    return shown === undefined ? fact : { ...fact, currencies: [...shown] };
+    const [shown, marked] = [currencies.get(at), marks.get(at)];
+    return {
+      ...fact,
+      ...(shown === undefined ? {} : { currencies: [...shown] }),
+      ...(marked === undefined ? {} : { marks: [...marked] }),
+    };
   });
   const encodings = [...(file.encodingChoices ?? [])];
   inTransaction(journal, () =>

@@ -1,0 +1,95 @@
+import type { CountedMark } from '../read/format-marks';
+import type { Target } from '../targets/target';
+import { findColumn } from './header';
+import type { Mapping } from './mapping';
+import { fewValues } from './plausible/accepted';
+import type { Finding } from './plausible/finding';
+
+type About = { readonly mapping: Mapping; readonly target: Target };
+type Column = { readonly name: string; readonly formatMarks?: readonly CountedMark[] };
+
+/** The columns that what goes out is read from: totals, prices, what lines come to. */
+const amountColumns = ({ mapping, target }: About): readonly string[] => [
+  ...new Set(
+    (['total', 'price', 'line-total'] as const).flatMap((figure) => {
+      const field = target.fields.find((one) => one.figure === figure);
+      return field === undefined ? [] : (mapping.fields[field.key]?.column ?? []);
+    }),
+  ),
+];
+
+const cellsOf = (count: number): string => (count === 1 ? '1 cell' : `${count} cells`);
+
+const said = (marks: readonly CountedMark[]): string =>
+  marks
+    .map(({ about, mark, cells, row }) =>
+      about === 'plain' ? `nothing from row ${row} on` : `${mark} in ${cellsOf(cells)} (first in row ${row})`,
+    )
+    .join(', ');
+
+const rowsOf = (marks: readonly CountedMark[]): Finding['rows'] =>
+  marks.map(({ row, mark }) => ({ row, cells: [mark] }));
+
+/** A side of an account means something where others are of the other side, or of none; a minus always does. */
+const signMarks = (marks: readonly CountedMark[]): readonly CountedMark[] => {
+  const signs = marks.filter(({ about }) => about !== 'unit' && about !== 'struck');
+  const kinds = new Set(signs.map(({ about }) => about));
+  return kinds.has('minus') || (kinds.size > 1 && (kinds.has('credit') || kinds.has('debit'))) ? signs : [];
+};
+
+const signFinding = (name: string, marks: readonly CountedMark[]): readonly Finding[] => {
+  const signs = signMarks(marks);
+  if (signs.length === 0) return [];
+  const text = `The number format of "${name.trim()}" shows ${said(signs)}, but all these amounts are above 0: credits among them would go out as invoices.`;
+  const values = fewValues(signs.map(({ mark }) => mark));
+  return [
+    {
+      ...{ rule: 'sign-unproven', grade: 'asks', text, columns: [name], rows: rowsOf(signs) },
+      ...{ proposal: null, values, asIs: 'None are credits: all are invoices' },
+    },
+  ];
+};
+
+const unitFinding = ({ mapping }: About, name: string, marks: readonly CountedMark[]): readonly Finding[] => {
+  const units = marks.filter(({ about }) => about === 'unit');
+  const isWritten = Object.values(mapping.fields).some(
+    ({ column, replace }) => column === name && replace !== undefined,
+  );
+  if (units.length === 0 || isWritten) return [];
+  const text = `The number format of "${name.trim()}" shows ${said(units)}: these amounts would be sent as if they were in units of the currency.`;
+  const values = fewValues(units.map(({ mark }) => mark));
+  return [
+    {
+      ...{ rule: 'amount-in-other-units', grade: 'asks', text, columns: [name], rows: rowsOf(units) },
+      ...{ proposal: null, values },
+    },
+  ];
+};
+
+const struckFinding = (name: string, marks: readonly CountedMark[]): readonly Finding[] => {
+  const struck = marks.filter(({ about }) => about === 'struck');
+  const [first] = struck;
+  if (first === undefined) return [];
+  const text = `${cellsOf(first.cells)} of "${name.trim()}" ${first.cells === 1 ? 'is' : 'are'} struck through (first in row ${first.row}), and would go out like the others.`;
+  const values = fewValues([`${cellsOf(first.cells)} from row ${first.row} on`]);
+  return [
+    {
+      ...{ rule: 'status-unproven', grade: 'asks', text, columns: [name], rows: rowsOf(struck) },
+      ...{ proposal: null, values, asIs: 'They are to be loaded all the same' },
+    },
+  ];
+};
+
+/**
+ * What number formats show beside the amounts that the amounts do not say: sides of an account or a minus (`sign-unproven`), thousands
+ * (`amount-in-other-units`), a line through them (`status-unproven`).
+ */
+export const formatMarkFindings = (about: About, columns: readonly Column[]): readonly Finding[] =>
+  amountColumns(about).flatMap((wanted) => {
+    const at = findColumn(
+      columns.map(({ name }) => name),
+      wanted,
+    );
+    const { name = '', formatMarks: marks = [] } = columns[at] ?? {};
+    return [...signFinding(name, marks), ...unitFinding(about, name, marks), ...struckFinding(name, marks)];
+  });
