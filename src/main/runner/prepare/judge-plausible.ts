@@ -1,7 +1,7 @@
 import { aroundFindings } from '../../../core/map/around-findings';
 import { encodingFindings } from '../../../core/map/encoding-question';
 import { formatFindings } from '../../../core/map/format-currency';
-import type { Finding } from '../../../core/map/plausible/finding';
+import { type Finding, isDoubt } from '../../../core/map/plausible/finding';
 import { hiddenRows } from '../../../core/map/plausible/hidden-rows';
 import { readEdits } from '../../journal/edits';
 import { keepFindings, readFindings } from '../../journal/findings';
@@ -52,7 +52,7 @@ export const keepPlausible = (
 ): void => {
   const { columns = [], columnFacts = [] } = findImport(journal, importId) ?? {};
   const byFormat = formatFindings({ mapping: plausible.mapping, target }, columns, columnFacts);
-  const isSaid = found.some(({ rule, grade }) => rule === byFormat[0]?.rule && grade !== 'holds');
+  const isSaid = found.some(({ rule, grade }) => rule === byFormat[0]?.rule && isDoubt({ grade }));
   const inRows = [...found, ...(isSaid ? [] : byFormat)];
   const hidden = hiddenRows(restOfFile(journal, importId).hidden);
   const { said, encodings } = readFacts(journal, importId);
