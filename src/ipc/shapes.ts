@@ -405,7 +405,7 @@ const evidenceRowSchema = z.object({ row: z.number(), cells: z.array(z.string())
 /** What a rule found in a mapping and the first rows of its table. */
 export const findingSchema = z.object({
   rule: z.enum(plausibleRules),
-  grade: z.enum(['holds', 'asks', 'against']),
+  grade: z.enum(['holds', 'mostly', 'asks', 'against']),
   text: z.string(),
   columns: z.array(z.string()),
   rows: z.array(evidenceRowSchema),

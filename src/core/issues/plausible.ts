@@ -27,6 +27,10 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     'Total differs from its lines',
     'Map the total to the column that is the sum of the lines.',
   ),
+  'total-differs-from-parts': doubt(
+    'Amounts of a row do not add up',
+    'Correct the amount that is wrong in the cell of the row.',
+  ),
   'total-is-tax-or-discount': doubt(
     'Total is another amount',
     'Map the total to the amount of the whole document.',
@@ -137,6 +141,13 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Tax is as much as the total',
     sentence: 'The tax {tax} is as much as the total {total}, or more.',
     advice: 'Map the total to the amount with tax, and the tax to its part of it, or correct the cell.',
+    rule: 'R-82',
+  },
+  'parts-differ-from-total': {
+    severity: 'error',
+    title: 'Amounts of the row do not add up',
+    sentence: '{parts} come to {sum}, the total says {total}.',
+    advice: 'Correct the amount that is wrong; in most rows of the file they add up.',
     rule: 'R-82',
   },
   'total-zero-beside-lines': {

@@ -1,7 +1,7 @@
 import type { Target } from '../targets/target';
 import { amountRole } from './amount-role';
 import type { Mapping } from './mapping';
-import type { Finding } from './plausible/finding';
+import { type Finding, isDoubt } from './plausible/finding';
 import type { SaidAround } from './said-around';
 
 type About = { readonly mapping: Mapping; readonly target: Target };
@@ -49,7 +49,10 @@ const netFindings = (
     (amountRole(column) === 'gross' ||
       found.some(
         ({ rule, grade, columns }) =>
-          rule === 'tax-exceeds-total' && grade === 'holds' && columns[0] === column,
+          columns[0] === column &&
+          (rule === 'tax-exceeds-total'
+            ? grade === 'holds'
+            : grade === 'mostly' && amountRole(column) !== 'net'),
       ));
   if (column === null || net === undefined || isWithTax) return [];
   const text = `${place(net)}: "${column.trim()}" is mapped as the total, but the total has to include the tax.`;
@@ -96,5 +99,5 @@ export const aroundFindings = (
   found: readonly Finding[],
 ): readonly Finding[] =>
   [...unitFindings(about, said), ...netFindings(about, said, found), ...currencyFindings(about, said)].filter(
-    ({ rule }) => !found.some((one) => one.rule === rule && one.grade !== 'holds'),
+    ({ rule }) => !found.some((one) => one.rule === rule && isDoubt(one)),
   );

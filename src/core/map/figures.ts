@@ -3,6 +3,7 @@ import type { Row } from '../read/table';
 import { parseAmount } from '../values/amount';
 import { millionths } from '../values/millionths';
 import { amountRole } from './amount-role';
+import { isNear, mostOdd } from './nearly';
 
 /** The amounts of some rows, column by column: whole millionths, exact or not at all (NaN where blank or unreadable). */
 export type Figures = {
@@ -26,6 +27,12 @@ const valueIn = (cell: string, decimal: '.' | ',' | 'auto'): number => {
   return reading.ok ? millionths(reading.value.text) : Number.NaN;
 };
 
+const markOf = ({ decimalMark }: ColumnProfile): '.' | ',' | 'auto' =>
+  decimalMark === '.' || decimalMark === ',' ? decimalMark : 'auto';
+
+/** The amount in a cell of a column, in millionths; NaN where it is blank or unreadable. */
+export const figureIn = (cell: string, column: ColumnProfile): number => valueIn(cell, markOf(column));
+
 /** Looks at the first rows of a table; rates, percentages and codes with leading zeros are no amounts. */
 export const figuresOf = (columns: readonly ColumnProfile[], rows: readonly Row[]): Figures => {
   const seen = rows.slice(0, profileRows);
@@ -35,9 +42,9 @@ export const figuresOf = (columns: readonly ColumnProfile[], rows: readonly Row[
     .slice(0, mostColumns)
     .sort((a, b) => a.index - b.index);
   const values = new Map(
-    chosen.map(({ index, decimalMark }) => {
-      const decimal = decimalMark === '.' || decimalMark === ',' ? decimalMark : 'auto';
-      return [index, seen.map(({ cells }) => valueIn(cells[index] ?? '', decimal))] as const;
+    chosen.map((column) => {
+      const decimal = markOf(column);
+      return [column.index, seen.map(({ cells }) => valueIn(cells[column.index] ?? '', decimal))] as const;
     }),
   );
   return { columns: chosen, of: ({ index }) => values.get(index) ?? null };
@@ -52,33 +59,46 @@ export type Sum = {
 
 const nearlyAll = 0.98;
 
-/** Whether a + b = c holds in nearly every row that fills all three, and tells something in enough of them. */
+/**
+ * Whether a + b = c holds in most rows that fill all three, and tells something in enough of them. A cent of rounding breaks no sum
+ * that most rows hold without; what single rows say otherwise is held against these rows alone.
+ */
 const sumHolds = (c: readonly number[], a: readonly number[], b: readonly number[]): boolean => {
   let compared = 0;
   let failed = 0;
+  let rounded = 0;
   let telling = 0;
-  const mostFailed = c.length * (1 - nearlyAll);
+  const mostFailed = mostOdd(c.length);
   for (let i = 0; i < c.length; i++) {
     const whole = c[i] ?? Number.NaN;
     const one = a[i] ?? Number.NaN;
     const other = b[i] ?? Number.NaN;
     if (Number.isNaN(whole) || Number.isNaN(one) || Number.isNaN(other)) continue;
     compared += 1;
-    if (one + other !== whole) failed += 1;
+    if (!isNear(one + other, whole)) failed += 1;
+    else if (one + other !== whole) rounded += 1;
     else if (one !== 0 && other !== 0 && whole !== 0) telling += 1;
     if (failed > mostFailed) return false;
   }
   return (
-    compared > 0 &&
-    failed <= compared * (1 - nearlyAll) &&
+    failed <= mostOdd(compared) &&
+    rounded * 2 <= compared &&
     telling >= Math.max(1, Math.min(3, compared * 0.02))
   );
 };
 
-const sizeOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : Math.abs(value)), 0);
+/** Whether one amount is more than another in most rows. */
+const isMore = (one: readonly number[], other: readonly number[]): boolean => {
+  let [more, less] = [0, 0];
+  one.forEach((value, i) => {
+    const difference = Math.abs(value) - Math.abs(other[i] ?? Number.NaN);
+    if (difference > 0) more += 1;
+    else if (difference < 0) less += 1;
+  });
+  return more >= less;
+};
 
-/** Every three amount columns of which one is the others together, in at least 98 of 100 rows. */
+/** Every three amount columns of which one is the others together in most rows. */
 export const sumsIn = (figures: Figures): readonly Sum[] => {
   const { columns, of } = figures;
   const sums: Sum[] = [];
@@ -88,7 +108,7 @@ export const sumsIn = (figures: Figures): readonly Sum[] => {
         const [a, b, c] = [of(one), of(other), of(whole)];
         if (whole === one || whole === other || a === null || b === null || c === null || !sumHolds(c, a, b))
           continue;
-        const isOneMore = sizeOf(a) >= sizeOf(b);
+        const isOneMore = isMore(a, b);
         sums.push({ whole, more: isOneMore ? one : other, less: isOneMore ? other : one });
       }
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ColumnProfile } from '../read/column-profile';
 import type { Target } from '../targets/target';
 import type { Mapping } from './mapping';
-import { acceptanceOf, type Finding, type OnlyRows } from './plausible/finding';
+import { acceptanceOf, type Finding, isDoubt, type OnlyRows } from './plausible/finding';
 import type { Question } from './question';
 import { isDateColumn } from './standing';
 
@@ -166,4 +166,4 @@ const questionOf = (finding: Finding, about: About): readonly Question[] => {
 
 /** A question for each finding that a person has to answer. */
 export const findingQuestions = (findings: readonly Finding[], about: About): readonly Question[] =>
-  findings.filter(({ grade }) => grade !== 'holds').flatMap((finding) => questionOf(finding, about));
+  findings.filter(isDoubt).flatMap((finding) => questionOf(finding, about));

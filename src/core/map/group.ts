@@ -5,6 +5,7 @@ import type { Draft, ItemDraft, PaidSign } from '../targets/target';
 import { minorUnits } from '../values/currency';
 import { fieldIssue, type MappedRow, type RowMapper } from './apply';
 import { blended, quickBlend } from './blend';
+import { type Cast, type CastCheck, castIssues } from './cast-check';
 import { itemFactors, itemTotal } from './item-total';
 import type { MappedSlot } from './mapped-parts';
 
@@ -21,10 +22,30 @@ export type RecordBuilder = {
 export type BuildOptions = {
   /** Signs of payment in a row, kept with its record (targets that watch payment). */
   readonly paidSigns?: (row: Row) => readonly PaidSign[];
+  /** What the amounts of a row are held against; absent: the file does not show it. */
+  readonly casts?: CastCheck | undefined;
 };
 
 /** The rows of one record so far, as the mapping sees them. */
-export type Group = { readonly rows: MappedRow[]; readonly signs: PaidSign[] };
+export type Group = {
+  readonly rows: MappedRow[];
+  readonly signs: PaidSign[];
+  readonly casts: (Cast | null)[];
+};
+
+/** A record of which no row has been seen. */
+export const startGroup = (): Group => ({ rows: [], signs: [], casts: [] });
+
+/** Adds a row to a record, as the mapping sees it. */
+export const addToGroup = (
+  group: Group,
+  { row, mapped }: { readonly row: Row; readonly mapped: MappedRow },
+  { paidSigns, casts }: BuildOptions,
+): void => {
+  group.rows.push(mapped);
+  for (const sign of paidSigns?.(row) ?? noSigns) group.signs.push(sign);
+  if (casts !== undefined) group.casts.push(casts.castOf(row));
+};
 
 /** Which mapped fields belong to the record, which to its lines, and which are summed from the lines. */
 export type Layout = {
@@ -97,13 +118,15 @@ type Lines = { readonly items: readonly ItemDraft[]; readonly issues: Issue[] };
  */
 export const startRecords = (mapper: RowMapper, options: BuildOptions = {}): RecordBuilder => {
   const layout = layoutOf(mapper);
-  const paidSigns = options.paidSigns ?? (() => noSigns);
   const counted = mapper.startCounting();
   if (mapper.mapping.groupBy.length === 0) {
     return {
       add: (seen) => {
         const row = counted(seen);
-        return row === null ? null : single(mapper, layout, mapper.map(row), paidSigns(row));
+        if (row === null) return null;
+        const group = startGroup();
+        addToGroup(group, { row, mapped: mapper.map(row) }, options);
+        return finishSingle(mapper, layout, group, options);
       },
       finish: () => [],
     };
@@ -114,15 +137,14 @@ export const startRecords = (mapper: RowMapper, options: BuildOptions = {}): Rec
     if (row === null) return null;
     const key = mapper.groupKey(row) ?? `\u0000${row.row}`;
     const known = groups.get(key);
-    const group = known ?? { rows: [], signs: [] };
+    const group = known ?? startGroup();
     if (known === undefined) groups.set(ownCopy(key), group);
-    group.rows.push(keptRow(mapper.map(row)));
-    for (const sign of paidSigns(row)) group.signs.push(sign);
+    addToGroup(group, { row, mapped: keptRow(mapper.map(row)) }, options);
     return null;
   };
   const finish = function* (): Iterable<MappedRecord> {
     for (const [key, group] of groups) {
-      yield finishGroup(mapper, layout, group);
+      yield finishGroup(mapper, layout, group, options);
       groups.delete(key);
     }
   };
@@ -132,8 +154,12 @@ export const startRecords = (mapper: RowMapper, options: BuildOptions = {}): Rec
 /** A mapped row that may be kept for long: it holds on to no piece of the file. */
 export const keptRow = (mapped: MappedRow): MappedRow => ({ ...mapped, texts: mapped.texts.map(ownCopy) });
 
+/** What is said of how the amounts of a record's rows add up. */
+const saidOfCasts = ({ casts }: Group, { casts: check }: BuildOptions): readonly Issue[] =>
+  check === undefined ? noIssues : castIssues(casts, check);
+
 /** A row that is a record by itself. */
-export const single = (
+const single = (
   mapper: RowMapper,
   layout: Layout,
   mapped: MappedRow,
@@ -155,6 +181,20 @@ export const single = (
   return recordOf(mapper, { rows: [mapped.row], fields, items, paidSigns }, issues);
 };
 
+/** The record of a group that is one row. */
+export const finishSingle = (
+  mapper: RowMapper,
+  layout: Layout,
+  group: Group,
+  options: BuildOptions,
+): MappedRecord => {
+  const [only, ...others] = group.rows;
+  if (only === undefined || others.length > 0) return finishGroup(mapper, layout, group, options);
+  const record = single(mapper, layout, only, group.signs);
+  const said = saidOfCasts(group, options);
+  return said.length === 0 ? record : { ...record, issues: [...record.issues, ...said] };
+};
+
 const recordOf = (
   mapper: RowMapper,
   draft: Omit<Draft, 'columns'>,
@@ -174,7 +214,13 @@ const itemsOf = (layout: Layout, rows: readonly MappedRow[]): readonly ItemDraft
 };
 
 /** The record of all rows of a group. */
-export const finishGroup = (mapper: RowMapper, layout: Layout, { rows, signs }: Group): MappedRecord => {
+export const finishGroup = (
+  mapper: RowMapper,
+  layout: Layout,
+  group: Group,
+  options: BuildOptions,
+): MappedRecord => {
+  const { rows, signs } = group;
   const fields: Record<string, string> = {};
   const issues: Issue[] = [];
   for (const row of rows) for (const issue of row.issues) issues.push(issue);
@@ -186,6 +232,7 @@ export const finishGroup = (mapper: RowMapper, layout: Layout, { rows, signs }: 
   }
   const items = itemsOf(layout, rows);
   addTotals(layout, fields, { items, issues });
+  for (const issue of saidOfCasts(group, options)) issues.push(issue);
   const numbers = rows.map((row) => row.row);
   return recordOf(mapper, { rows: numbers, fields, items, paidSigns: signs }, issues);
 };

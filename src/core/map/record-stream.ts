@@ -2,13 +2,15 @@ import { ownCopy } from '../read/own-copy';
 import type { Row } from '../read/table';
 import type { RowMapper } from './apply';
 import {
+  addToGroup,
   type BuildOptions,
   finishGroup,
+  finishSingle,
   type Group,
   keptRow,
   layoutOf,
   type MappedRecord,
-  single,
+  startGroup,
 } from './group';
 import { startSeen } from './seen-keys';
 
@@ -46,16 +48,12 @@ const none: readonly MappedRecord[] = [];
 
 type Parts = {
   readonly mapper: RowMapper;
-  readonly signsOf: NonNullable<BuildOptions['paidSigns']>;
+  readonly options: BuildOptions;
   readonly finished: (group: Group) => MappedRecord;
 };
 
-const addRow = ({ mapper, signsOf }: Parts, group: Group, row: Row): void => {
-  group.rows.push(keptRow(mapper.map(row)));
-  for (const sign of signsOf(row)) group.signs.push(sign);
-};
-
-const startGroup = (): Group => ({ rows: [], signs: [] });
+const addRow = ({ mapper, options }: Parts, group: Group, row: Row): void =>
+  addToGroup(group, { row, mapped: keptRow(mapper.map(row)) }, options);
 
 /** Who takes the rows of one record after the other, and makes something of each. */
 export type RecordTaker<T> = {
@@ -129,27 +127,19 @@ export const streamTogether = <T>(mapper: RowMapper, taker: RecordTaker<T>): Tak
 };
 
 /** Takes rows the long way: each is mapped whole. */
-export const longWay = (mapper: RowMapper, { paidSigns }: BuildOptions = {}): RecordTaker<MappedRecord> => {
+export const longWay = (mapper: RowMapper, options: BuildOptions = {}): RecordTaker<MappedRecord> => {
   const layout = layoutOf(mapper);
-  const signsOf = paidSigns ?? (() => []);
   const isGrouped = mapper.mapping.groupBy.length > 0;
   let group = startGroup();
-  const add = (row: Row): void => {
-    group.rows.push(mapper.map(row));
-    for (const sign of signsOf(row)) group.signs.push(sign);
-  };
+  const add = (row: Row): void => addToGroup(group, { row, mapped: mapper.map(row) }, options);
   return {
     start: (row) => {
       group = startGroup();
       add(row);
     },
     add,
-    finish: () => {
-      const [only] = group.rows;
-      return isGrouped || only === undefined
-        ? finishGroup(mapper, layout, group)
-        : single(mapper, layout, only, group.signs);
-    },
+    finish: () =>
+      isGrouped ? finishGroup(mapper, layout, group, options) : finishSingle(mapper, layout, group, options),
   };
 };
 
@@ -212,7 +202,6 @@ export const streamRecords = (
 ): RecordStream => {
   if (ends === null || mapper.mapping.groupBy.length === 0) return together(mapper, options);
   const layout = layoutOf(mapper);
-  const signsOf = options.paidSigns ?? (() => []);
-  const finished = (group: Group): MappedRecord => finishGroup(mapper, layout, group);
-  return apart({ mapper, signsOf, finished }, ends);
+  const finished = (group: Group): MappedRecord => finishGroup(mapper, layout, group, options);
+  return apart({ mapper, options, finished }, ends);
 };

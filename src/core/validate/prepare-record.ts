@@ -1,6 +1,7 @@
 import type { Issue } from '../issues/issue';
 import type { MappedRecord } from '../map/group';
 import type { MappedSlot } from '../map/mapped-parts';
+import { ruleOfIssue, ruleOfRecord } from '../map/plausible/rules';
 import type { ServiceProfile } from '../service/profile';
 import type { Draft, Scope, Target } from '../targets/target';
 import { fromMinor, minorUnitsOf } from '../values/currency';
@@ -123,6 +124,12 @@ const judge = (
   return { verdict: issues.some(isError) ? 'invalid' : 'valid', issues, duplicateOf: null };
 };
 
+/** Amounts that the row itself says are wrong keep it back for that: what else they break does not speak against the whole file. */
+const besideOddAmounts = (found: readonly Issue[], checked: readonly Issue[]): readonly Issue[] =>
+  found.some((issue) => ruleOfRecord[issue.code] !== undefined && isError(issue))
+    ? checked.filter(({ code }) => ruleOfIssue[code] === undefined)
+    : checked;
+
 /**
  * Compiles the checks of one import: look-ups, what is left out by rule, required fields, rules of the target, history.
  * Every problem in one pass; a payload only for what may be sent.
@@ -162,7 +169,7 @@ export const compilePrepare = (parts: JudgeParts): PrepareRecord => {
     const issues = [
       ...found,
       ...required(draft, errorsByField(found)),
-      ...target.check(draft, scope, profile),
+      ...besideOddAmounts(found, target.check(draft, scope, profile)),
       ...tooManyLines(draft, mostLines),
       ...usedUploadId(draft, key, uploadId, parts),
     ];

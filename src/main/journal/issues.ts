@@ -48,6 +48,22 @@ export const saidOfSums = (journal: Journal, importId: string): z.infer<typeof s
     [importId],
   );
 
+const paramsRow = z.object({ params: jsonText(z.record(z.string(), z.string())) });
+
+/** What issues of one code say, each once, as many as asked for, in the order of their first. */
+export const paramsSaid = (
+  journal: Journal,
+  importId: string,
+  code: string,
+  most: number,
+): readonly z.infer<typeof paramsRow>['params'][] =>
+  all(
+    journal,
+    paramsRow,
+    'SELECT params FROM issue WHERE import_id = ? AND code = ? GROUP BY params ORDER BY min(issue) LIMIT ?',
+    [importId, code, most],
+  ).map(({ params }) => params);
+
 const fieldRow = z.object({ field: z.string() });
 
 /** What the fields are called that issues of one code speak of, in the order of their first issue. */

@@ -1,5 +1,6 @@
 import type { Mapping } from '../../core/map/mapping';
 import { type AcceptedFor, acceptedRecordsWhy, acceptedWhy } from '../../core/map/plausible/accepted';
+import { isDoubt } from '../../core/map/plausible/finding';
 import { ruleOfIssue } from '../../core/map/plausible/rules';
 import type { Summary } from '../../ipc/shapes';
 import {
@@ -31,7 +32,7 @@ type Lifted = {
 /** What a rule said of the mapping, and what single records show under it. */
 const saidBy = (journal: Journal, stored: StoredImport, mapping: Mapping): readonly Lifted[] => [
   ...readFindings(journal, stored.importId)
-    .filter(({ grade }) => grade !== 'holds')
+    .filter(isDoubt)
     .map((finding) => {
       const given = acceptanceOfFinding(finding);
       return { given, why: acceptedWhy(mapping, given), text: finding.text, records: 0 };

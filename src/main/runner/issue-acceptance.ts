@@ -1,9 +1,13 @@
+import { castFigure } from '../../core/map/cast-words';
 import { type AcceptedFor, fewValues } from '../../core/map/plausible/accepted';
 import { acceptedForIssue, printedValue } from '../../core/map/plausible/issue-acceptance';
 import { targetNamed } from '../../core/targets';
 import type { StoredImport } from '../journal/imports';
-import { saidOfSums } from '../journal/issues';
+import { paramsSaid, saidOfSums } from '../journal/issues';
 import type { Journal } from '../journal/open';
+
+/** More rows than that are not accepted one by one: such a file has another fault. */
+const MOST_ROWS = 1000;
 
 /** The figures that issues of a kind are about. */
 const figuresOf = (journal: Journal, importId: string, code: string): readonly string[] => {
@@ -24,6 +28,8 @@ const figuresOf = (journal: Journal, importId: string, code: string): readonly s
           ),
         ),
       ];
+    case 'parts-differ-from-total':
+      return paramsSaid(journal, importId, code, MOST_ROWS).map(castFigure);
     default:
       return [];
   }

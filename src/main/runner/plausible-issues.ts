@@ -7,7 +7,8 @@ import {
   acceptedWhy,
   acceptText,
 } from '../../core/map/plausible/accepted';
-import { stopsFile } from '../../core/map/plausible/rules';
+import { isDoubt } from '../../core/map/plausible/finding';
+import { ruleOfRecord, stopsFile } from '../../core/map/plausible/rules';
 import type { FindingData, Summary } from '../../ipc/shapes';
 import { readFindings } from '../journal/findings';
 import type { StoredImport } from '../journal/imports';
@@ -44,13 +45,14 @@ const lineOf = (finding: FindingData, { mapping, file }: Pick<StoredImport, 'map
 };
 
 /**
- * The line about issues of rows that stop the file, or of printed totals that are not what was counted: how a mapping accepts them,
+ * The line about issues of rows that stop the file or that a mapping accepts by their figures, or of printed totals that are not what was counted: how a mapping accepts them,
  * or why it does.
  */
 export const acceptedLine = (journal: Journal, stored: StoredImport, line: Line): Line => {
   const { mapping } = stored;
   const isPrinted = line.code === 'printed-total-differs';
-  if (mapping === null || (!isPrinted && !stopsFile(line))) return line;
+  const isOfRecords = ruleOfRecord[line.code] !== undefined && line.severity === 'error';
+  if (mapping === null || !(isPrinted || isOfRecords || stopsFile(line))) return line;
   const given = acceptanceOfIssue(journal, stored, line.code);
   if (given === undefined) return line;
   const accepts = plainAcceptance(given);
@@ -69,5 +71,5 @@ export const plausibleLines = (journal: Journal, stored: StoredImport): readonly
   stored.submittedAt !== null
     ? []
     : readFindings(journal, stored.importId)
-        .filter(({ grade }) => grade !== 'holds')
+        .filter(isDoubt)
         .map((finding) => lineOf(finding, stored));

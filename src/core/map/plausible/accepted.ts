@@ -73,6 +73,26 @@ export const acceptedRecordsWhy = (mapping: Accepting, now: AcceptedFor): string
   )?.why ??
   null;
 
+/**
+ * The figures of single rows that a mapping accepts under a rule for a column. An entry by hand that names neither column nor figures
+ * is for whatever the rule finds; one that names the column alone is for no figures at all.
+ */
+export const acceptedFiguresOf = (
+  { accepts = [] }: Accepting,
+  { rule, column }: { readonly rule: PlausibleRule; readonly column: string },
+): { readonly isAny: boolean; readonly figures: ReadonlySet<string> } => {
+  const own = accepts.filter(
+    (entry) =>
+      entry.rule === rule &&
+      whyNoReason(entry.why) === null &&
+      (entry.columns === undefined || isSame(entry.columns[0] ?? '', column)),
+  );
+  return {
+    isAny: own.some(({ columns, values }) => columns === undefined && values === undefined),
+    figures: new Set(own.flatMap(({ values = [] }) => values.map(trimAll))),
+  };
+};
+
 const mostValues = 40;
 
 /** So many values as a mapping can hold; how many more there are makes them those of one file. */

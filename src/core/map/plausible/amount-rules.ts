@@ -1,10 +1,11 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import type { Field } from '../../targets/target';
-import { type AmountRole, amountRole, isNeverTotal, isTakenOff } from '../amount-role';
+import { type AmountRole, amountRole, isNeverTotal } from '../amount-role';
 import { spacedHeader, wordSet } from '../header-words';
-import { isApart, wholeOf } from '../settle-amounts';
+import { wholeOf } from '../settle-amounts';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { discountsAboveTotal, grossBelowAnother, taxesAboveTotal } from './parts-above-total';
+import { totalOfParts } from './parts-of-total';
 import { recordsIn } from './records';
 import { otherSide } from './sign-rules';
 import { composedOf } from './total-rules';
@@ -176,7 +177,7 @@ export const taxExceedsTotal = (judged: Judged): readonly Finding[] => {
     return [
       ...grossBelowAnother(judged, { field, total }),
       ...(isComposed ? [] : ratedAsks(judged, total, field)),
-      ...sumHolds(judged, total),
+      ...totalOfParts(judged),
     ];
   const { whole, rest } = part;
   const isTax = rest !== null && (amountRole(rest.header) === 'tax' || rest.index === tax?.index);
@@ -201,16 +202,6 @@ const ratedAsks = (judged: Judged, total: ColumnProfile, field: Field): readonly
   const proposal = { field: field.key, column: gross.name };
   return [
     findingOf(judged, { rule: 'tax-exceeds-total', grade: 'asks', text }, [total, gross], { proposal }),
-  ];
-};
-
-const sumHolds = (judged: Judged, total: ColumnProfile): readonly Finding[] => {
-  const sum = judged.arithmetic.sums.find(({ whole }) => whole.index === total.index);
-  if (sum === undefined || [sum.more, sum.less].some(({ header }) => isApart(header) || isTakenOff(header)))
-    return [];
-  const text = `${called(total)} is ${called(sum.more)} and ${called(sum.less)} together.`;
-  return [
-    findingOf(judged, { rule: 'tax-exceeds-total', grade: 'holds', text }, [total, sum.more, sum.less]),
   ];
 };
 

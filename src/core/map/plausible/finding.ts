@@ -12,10 +12,14 @@ import type { Disagreeing } from './name-pairs';
 import type { PlausibleRule } from './rules';
 
 /**
- * `holds`: proved, and shown as such. `asks`: a person says. `against`: it is wrong. Of both nothing of the file is sent until the
+ * `holds`: proved, and shown as such. `mostly`: proved as well, but for single rows that are kept back. `asks`: a person says. `against`: it is wrong. Of both nothing of the file is sent until the
  * mapping is another one, or accepts it with a reason.
  */
-export type Grade = 'holds' | 'asks' | 'against';
+export type Grade = 'holds' | 'mostly' | 'asks' | 'against';
+
+/** Whether a person has to say something, or change it. */
+export const isDoubt = ({ grade }: { readonly grade: Grade }): boolean =>
+  grade === 'asks' || grade === 'against';
 
 /** An order of day, month and year that somebody said. */
 export type SaidOrder = Exclude<DateOrderChoice, 'auto'>;

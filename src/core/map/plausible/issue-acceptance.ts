@@ -1,7 +1,7 @@
 import type { Target } from '../../targets/target';
 import type { Mapping } from '../mapping';
 import { type AcceptedFor, acceptedFor } from './accepted';
-import { plausibleRules, ruleOfIssue } from './rules';
+import { plausibleRules, ruleOfIssue, ruleOfRecord } from './rules';
 
 type Mapped = { readonly mapping: Pick<Mapping, 'fields'>; readonly target: Target };
 type Figure = 'total' | 'tax' | 'price' | 'line-total';
@@ -31,7 +31,7 @@ export const acceptedForIssue = (
   mapped: Mapped,
   values: readonly string[] = [],
 ): AcceptedFor | undefined => {
-  const rule = ruleOfIssue[code] ?? plausibleRules.find((one) => one === code);
+  const rule = ruleOfIssue[code] ?? ruleOfRecord[code] ?? plausibleRules.find((one) => one === code);
   if (rule === undefined) return undefined;
   const columns =
     code === 'tax-not-below-total'

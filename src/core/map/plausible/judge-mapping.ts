@@ -2,7 +2,7 @@ import { taxExceedsTotal, totalDiffers, totalIsNone } from './amount-rules';
 import { amountCut } from './cut-amounts';
 import { dateOrderContradicted } from './date-orders';
 import { dateNeverChanges, dateUnproven } from './date-rules';
-import type { Finding, Judged } from './finding';
+import { type Finding, isDoubt, type Judged } from './finding';
 import { foreignAmount } from './foreign-amount';
 import { idNameDisagree } from './id-and-name';
 import { dateOrderUnproven } from './order-rules';
@@ -32,7 +32,7 @@ const totals = (judged: Judged): readonly Finding[] => {
     ...taxExceedsTotal(judged),
     ...totalUnproven(judged),
   ];
-  return told.some(({ grade }) => grade !== 'holds') ? told : [...told, ...totalCalledOtherwise(judged)];
+  return told.some(isDoubt) ? told : [...told, ...totalCalledOtherwise(judged)];
 };
 
 /** Every rule about proposals that are plausible but wrong, over a mapping and the first rows of its table. Same rows, same findings. */

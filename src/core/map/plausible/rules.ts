@@ -1,6 +1,7 @@
 /** Rules about proposals that are plausible but wrong. */
 export const plausibleRules = [
   'total-differs-from-lines',
+  'total-differs-from-parts',
   'total-is-tax-or-discount',
   'tax-exceeds-total',
   'total-unproven',
@@ -38,6 +39,11 @@ export const ruleOfIssue: Readonly<Record<string, PlausibleRule>> = {
   'total-zero-beside-lines': 'total-differs-from-lines',
   'row-may-be-total': 'row-adds-up',
   'row-taken-as-total': 'row-adds-up',
+};
+
+/** Issues that hold back their own record alone, with the rule under which a mapping may accept them: by their figures. */
+export const ruleOfRecord: Readonly<Record<string, PlausibleRule>> = {
+  'parts-differ-from-total': 'total-differs-from-parts',
 };
 
 /** Whether an issue of the summary stops the whole file, as it stands there. */

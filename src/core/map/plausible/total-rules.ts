@@ -6,6 +6,7 @@ import { otherAmounts, pairCurrency } from '../currency-pair';
 import { currencyNamed, scopeOf } from '../currency-scope';
 import { scoreHeaderFor } from '../header-score';
 import { canonicalWords, spacedHeader, wordSet } from '../header-words';
+import { isNear, mostOdd } from '../nearly';
 import { partSaid } from '../part-words';
 import { fewValues } from './accepted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
@@ -26,25 +27,33 @@ const valuesOf = ({ judged }: About, column: ColumnProfile): Values =>
 const isFilled = (value: number): boolean => !Number.isNaN(value) && value !== 0;
 const isAnyFilled = (values: Values): boolean => values.some(isFilled);
 
-/** Whether the figures are the same to the cent in nearly every row that has all; `tells`: rows that would be otherwise by chance. */
+/** Whether the figures are the same to a cent or two in most rows that have all; `tells`: rows that would be otherwise by chance. */
 const areEqual = (
   rows: number,
   pair: (row: number) => readonly [number, number],
   tells: (row: number) => boolean,
 ): boolean => {
-  const most = rows * (1 - nearlyAll);
+  const most = mostOdd(rows);
   let failed = 0;
   let compared = 0;
   let telling = 0;
+  let denying = 0;
   for (let row = 0; row < rows; row++) {
     const [one, other] = pair(row);
     if (Number.isNaN(one) || Number.isNaN(other)) continue;
     compared += 1;
-    if (Math.abs(one - other) > cent) failed += 1;
-    else if (tells(row)) telling += 1;
+    const isEven = isNear(one, other);
+    if (!isEven) failed += 1;
+    if (tells(row) && isEven) telling += 1;
+    else if (tells(row)) denying += 1;
     if (failed > most) return false;
   }
-  return telling >= Math.min(fewestTelling, compared) && telling > 0 && failed <= compared * (1 - nearlyAll);
+  return (
+    telling >= Math.min(fewestTelling, compared) &&
+    telling > 0 &&
+    denying * 2 <= telling &&
+    failed <= mostOdd(compared)
+  );
 };
 
 const withRole = ({ judged, total }: About, role: string): readonly ColumnProfile[] =>

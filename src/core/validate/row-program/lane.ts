@@ -18,10 +18,11 @@ export type JudgingTaker = RecordTaker<Prepared> & {
   readonly forget: () => void;
 };
 
-/** Whether a row has no sign of payment that matters. */
-const compileIsUnpaid = (program: RowProgram, paidSigns: BuildOptions['paidSigns']) => {
+/** Whether a row has no sign of payment that matters, and its amounts add up. */
+const compileIsSound = (program: RowProgram, { paidSigns, casts }: BuildOptions) => {
   const signsOf = program.heedsPaidSigns ? paidSigns : undefined;
-  return (row: Row): boolean => signsOf === undefined || signsOf(row).length === 0;
+  return (row: Row): boolean =>
+    (signsOf === undefined || signsOf(row).length === 0) && (casts === undefined || casts.isEven(row));
 };
 
 /** So many records in a row that took the long way: a file like that is not tried again and again. */
@@ -52,7 +53,7 @@ export const startJudgingRecords = (
   const judge = startJudge(parts);
   const long = longWay(mapper, options);
   const program = isQuick ? compileProgram(mapper, parts) : null;
-  const isUnpaid = program === null ? () => false : compileIsUnpaid(program, options.paidSigns);
+  const isSound = program === null ? () => false : compileIsSound(program, options);
   let rows: Row[] = [];
   let isLong = program === null;
   const trying = startTrying();
@@ -86,7 +87,7 @@ export const startJudgingRecords = (
       isLong = false;
       rows.length = 0;
       rows.push(row);
-      if (!trying.isWorthIt() || !isUnpaid(row) || !program.start(row)) leave();
+      if (!trying.isWorthIt() || !isSound(row) || !program.start(row)) leave();
     },
     add: (row) => {
       if (isLong) {
@@ -94,7 +95,7 @@ export const startJudgingRecords = (
         return;
       }
       rows.push(row);
-      if (rows.length > mostLinesHeld || !isUnpaid(row) || !program.add(row)) leave();
+      if (rows.length > mostLinesHeld || !isSound(row) || !program.add(row)) leave();
     },
     finish: () => {
       if (isLong) return finishLong();

@@ -2,7 +2,7 @@ import { aroundFindings } from '../../../core/map/around-findings';
 import { encodingFindings } from '../../../core/map/encoding-question';
 import { formatFindings } from '../../../core/map/format-currency';
 import { formatMarkFindings } from '../../../core/map/format-marks';
-import type { Finding } from '../../../core/map/plausible/finding';
+import { type Finding, isDoubt } from '../../../core/map/plausible/finding';
 import { hiddenRows } from '../../../core/map/plausible/hidden-rows';
 import { readEdits } from '../../journal/edits';
 import { keepFindings, readFindings } from '../../journal/findings';
@@ -57,7 +57,7 @@ export const keepPlausible = (
   const byFormat = [
     ...formatFindings(about, columns, columnFacts),
     ...formatMarkFindings(about, marked),
-  ].filter(({ rule }) => !found.some((one) => one.rule === rule && one.grade !== 'holds'));
+  ].filter(({ rule }) => !found.some((one) => one.rule === rule && isDoubt(one)));
   const inRows = [...found, ...byFormat];
   const hidden = hiddenRows(restOfFile(journal, importId).hidden);
   const { said, encodings } = readFacts(journal, importId);

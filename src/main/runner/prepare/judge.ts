@@ -7,8 +7,9 @@ import {
   type Sums,
 } from '../../../core/map/adds-up';
 import { compileMapping, type RowMapper } from '../../../core/map/apply';
+import { type CastCheck, compileCastCheck } from '../../../core/map/cast-check';
 import { effectiveMapping } from '../../../core/map/effective';
-import { startRecords } from '../../../core/map/group';
+import { type BuildOptions, startRecords } from '../../../core/map/group';
 import type { KnownValues } from '../../../core/map/known-values';
 import type { Mapping } from '../../../core/map/mapping';
 import { acceptedRecordsWhy } from '../../../core/map/plausible/accepted';
@@ -37,6 +38,7 @@ import { localDay } from '../payments/local-day';
 import { knownOfPaying } from '../payments/past';
 import { connectionProfile } from '../profile';
 import { knownAbout, vendorRows } from './directory-known';
+import { tellingRows } from './telling-rows';
 
 /** Who judges for whom: the identity text is the namespace of derived upload ids. */
 export type JudgeOrder = {
@@ -67,6 +69,8 @@ export type Bench = {
   readonly mapper: RowMapper;
   readonly parts: JudgeParts;
   readonly signsOf: ((row: Row) => ReturnType<ReturnType<typeof compilePaidSigns>>) | null;
+  /** What the amounts of each row are held against; null: the file does not show it. */
+  readonly casts: CastCheck | null;
   readonly columns: readonly string[];
   /** What the columns were taken to prove. */
   readonly facts: StoredImport['columnFacts'];
@@ -102,8 +106,23 @@ const acceptedIssues = (mapping: Mapping, target: Target): readonly string[] =>
     return given !== undefined && acceptedRecordsWhy(mapping, given) !== null;
   });
 
-/** Compiles what an import is judged by. Errors: those of the mapping and of the profile. */
-export const openBench = (journal: Journal, stored: StoredImport, order: JudgeOrder): Result<Bench> => {
+/** What the amounts of each row are held against, as some rows show it. */
+export const castsBy = (
+  rows: readonly Row[],
+  { mapping, target }: Pick<RowMapper, 'mapping' | 'target'>,
+  { columns, columnFacts }: Pick<StoredImport, 'columns' | 'columnFacts'>,
+): CastCheck | null => compileCastCheck(rows, { mapping, target, columns, facts: columnFacts });
+
+/**
+ * Compiles what an import is judged by. `sample`: its first rows, where they are not all in the journal yet. Errors: those of the
+ * mapping and of the profile.
+ */
+export const openBench = (
+  journal: Journal,
+  stored: StoredImport,
+  order: JudgeOrder,
+  sample?: readonly Row[],
+): Result<Bench> => {
   const target = targetNamed(stored.target ?? '');
   const connection = findConnection(journal, stored.connectionId ?? '');
   if (target === undefined) return failed('draft-incomplete', { what: 'target' });
@@ -128,6 +147,7 @@ export const openBench = (journal: Journal, stored: StoredImport, order: JudgeOr
     mapper: mapper.value,
     columns: stored.columns,
     facts: stored.columnFacts,
+    casts: castsBy(sample ?? tellingRows(journal, stored.importId), { mapping, target }, stored),
     plausible: { mapping: stored.mapping, known: onceKnown(() => vendorValues(journal, place)) },
     signsOf: target.watchesPayment ? compilePaidSigns(stored.columns.map((name) => ({ name }))) : null,
     parts: {
@@ -218,7 +238,10 @@ const printedMoney = ({ printed, currency }: SumRow): Uncounted => ({
 const ownMoney = (money: Uncounted | null): Uncounted | null =>
   money === null ? null : { ...money, text: ownCopy(money.text) };
 
-const buildOptions = ({ signsOf }: Bench) => (signsOf === null ? {} : { paidSigns: signsOf });
+const buildOptions = ({ signsOf, casts }: Bench): BuildOptions => ({
+  ...(signsOf === null ? {} : { paidSigns: signsOf }),
+  ...(casts === null ? {} : { casts }),
+});
 
 /** Builds records out of rows the way a bench says. */
 export const startBuilder = (bench: Bench) => startRecords(bench.mapper, buildOptions(bench));

@@ -29,7 +29,7 @@ const stampOf = (stored: StoredImport, bench: Bench, order: JudgeOrder, beginnin
         beginning.surroundings,
         [order.identity, stored.connectionId, stored.company, stored.target, stored.file.name],
         [stored.sourceStamp, stored.columns, stored.columnFacts],
-        [bench.parts.scope, bench.parts.profile],
+        [bench.parts.scope, bench.parts.profile, bench.casts?.stamp ?? null],
       ]),
     )
     .digest('hex');

@@ -13,7 +13,15 @@ import { clearJudged } from '../../journal/records';
 import { eachSourceBlock } from '../../journal/source-rows';
 import type { PrepareProgress } from '../ports';
 import { withEdits } from './edited-row';
-import { type Bench, type Judge, type JudgeOrder, openBench, startJudging, startLearning } from './judge';
+import {
+  type Bench,
+  castsBy,
+  type Judge,
+  type JudgeOrder,
+  openBench,
+  startJudging,
+  startLearning,
+} from './judge';
 import { keepPlausible } from './judge-plausible';
 import { type JudgedBook, openBook } from './judged-book';
 import { judgedByNow, lookAround } from './judged-by';
@@ -21,6 +29,7 @@ import { settleMemoryOfRows } from './memory-of-rows';
 import { saySums } from './other-sums';
 import { type RowWatcher, readSource } from './read-source';
 import { rejudgeChanged } from './rejudge-changed';
+import { tellingRows } from './telling-rows';
 
 type OnProgress = (progress: PrepareProgress) => void;
 type Edits = ReturnType<typeof readEdits>;
@@ -116,10 +125,14 @@ const judgeAgain = (
   judged(endsOf(journal, importId, bench));
 };
 
+/** Whether all rows show what the first ones did of how amounts add up. */
+const isCastAlike = (journal: Journal, stored: StoredImport, { mapper, casts }: Bench): boolean =>
+  castsBy(tellingRows(journal, stored.importId), mapper, stored)?.stamp === casts?.stamp;
+
 /**
  * Judges rows while they are read, so that each is taken apart once. It takes for granted what only the end of the file
- * can tell: that dates and numbers are written as in its first rows, that no row is wider than the header, and that the
- * rows of a record stand together. Where that does not hold, the stored rows are judged once more.
+ * can tell: that dates and numbers are written as in its first rows, that amounts add up as there, that no row is wider than the
+ * header, and that the rows of a record stand together. Where that does not hold, the stored rows are judged once more.
  */
 const judgeWhileReading = (
   journal: Journal,
@@ -137,7 +150,7 @@ const judgeWhileReading = (
       const facts = startFacts();
       for (const row of sample) facts.add(row);
       const assumed = { ...draft, columns: [...columns], columnFacts: [...facts.finish(columns.length)] };
-      const bench = openBench(journal, assumed, order);
+      const bench = openBench(journal, assumed, order, sample);
       if (bench.ok) round = openRound(journal, draft.importId, bench.value, null);
     },
     add: (batch) => {
@@ -156,12 +169,15 @@ const judgeWhileReading = (
   return {
     watcher,
     /** The round, if what it took for granted held. */
-    end: ({ columns, columnFacts }: StoredImport) => {
+    end: (stored: StoredImport) => {
+      const { columns, columnFacts } = stored;
       if (round === null) return { round, isScattered: false };
       const { bench, judge } = round;
       const isScattered = judge.isScattered();
       const holds =
-        columns.length === bench.columns.length && sameReadings(bench.mapper, bench.facts, columnFacts);
+        columns.length === bench.columns.length &&
+        sameReadings(bench.mapper, bench.facts, columnFacts) &&
+        isCastAlike(journal, stored, bench);
       return { round: holds && !isScattered ? round : null, isScattered };
     },
   };

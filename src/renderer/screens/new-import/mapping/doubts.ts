@@ -1,4 +1,5 @@
 import type { Mapping } from '../../../../core/map/mapping';
+import { isDoubt } from '../../../../core/map/plausible/finding';
 import type { Target } from '../../../../core/targets/target';
 import type { SuggestionData } from '../../../../ipc/shapes';
 import { answerOf } from './answers';
@@ -39,7 +40,7 @@ export const doubtOf = (
     return answerOf(asked ?? { kind, options: [] }, mapping) === null;
   };
   const finding = suggestion.findings?.find(
-    (one) => one.grade !== 'holds' && isAbout(one, key, about) && isOpen(`finding:${one.rule}`),
+    (one) => isDoubt(one) && isAbout(one, key, about) && isOpen(`finding:${one.rule}`),
   );
   if (finding !== undefined) return finding.text;
   const column = mapping.fields[key]?.column;
