@@ -49,6 +49,7 @@ const included = wordSet(
 );
 const excluded = wordSet(
   'excl excluding exclusive ex without before less net pre ohne exkl zzgl netto neto hors sans sin sem senza exclusief zonder ' +
+    'ekskl eksklusive eksklusiv exklusive exclus excluded excluida excluido esclusa escluso veroton verottomana haric ' +
     'uden utan uten bez base basis taxable imponible imponibile bemessungsgrundlage',
 );
 const discount = wordSet(

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../read/column-profile';
 import type { Field } from '../targets/target';
-import { type AmountRole, amountRole, isNeverTotal } from './amount-role';
+import { type AmountRole, amountRole, isNeverTotal, isTakenOff } from './amount-role';
 import { areOfTwoCurrencies } from './currency-scope';
 import { type Figures, type Rated, ratedIn, runningIn, type Sum, sumsIn } from './figures';
 import { scoreHeaderFor } from './header-score';
@@ -137,6 +137,25 @@ const withoutFalseTax = (proposals: readonly Proposal[], { figures }: Arithmetic
   );
 };
 
+/** A tax by its header that makes up the total with another amount is the tax of it, however many taxes the file has besides. */
+const withProvedTax = (
+  proposals: readonly Proposal[],
+  fields: readonly Field[],
+  { sums }: Arithmetic,
+): readonly Proposal[] => {
+  const field = fields.find(({ figure }) => figure === 'tax');
+  const total = proposals.find((one) => one.field.figure === 'total');
+  if (field === undefined || total === undefined || proposals.some((one) => one.field === field))
+    return proposals;
+  const sum = sums.find(
+    ({ whole, less }) =>
+      whole.index === total.column.index && amountRole(less.header) === 'tax' && !isTakenOff(less.header),
+  );
+  if (sum === undefined || !isFree(proposals, sum.less, undefined)) return proposals;
+  const reason = sumReason(sum.whole, sum.more, sum.less, []);
+  return [...proposals, { field, column: sum.less, confidence: 0.9, reason, match: [] }];
+};
+
 const withoutRunning = (proposals: readonly Proposal[], arithmetic: Arithmetic): readonly Proposal[] =>
   proposals.filter(({ field, column }) => field.figure !== 'total' || !isRunning(arithmetic, column));
 
@@ -160,5 +179,5 @@ export const settleAmounts = (
   arithmetic: Arithmetic,
 ): readonly Proposal[] => {
   const whole = withWhole(withoutRunning(proposals, arithmetic), arithmetic);
-  return withLineTotals(withoutFalseTax(whole, arithmetic), fields);
+  return withLineTotals(withProvedTax(withoutFalseTax(whole, arithmetic), fields, arithmetic), fields);
 };

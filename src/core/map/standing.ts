@@ -80,8 +80,9 @@ export const isCounter = ({ filled, distinct, samples, kind }: ColumnProfile): b
 const isCalledCounter = ({ header }: ColumnProfile): boolean =>
   canonicalWords(spacedHeader(header ?? '')).every((word) => counterWords.has(word));
 
-const isFilledTax = ({ header, filled }: ColumnProfile): boolean =>
-  filled > 0 && amountRole(header) === 'tax';
+/** An amount; words for kinds of taxes are none. */
+const isFilledTax = ({ header, filled, kind }: ColumnProfile): boolean =>
+  filled > 0 && (kind === 'amount' || kind === 'number') && amountRole(header) === 'tax';
 
 const keepsLittle = 0.45;
 
