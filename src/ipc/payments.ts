@@ -93,6 +93,8 @@ const paymentQuestionSchema = z.object({
 const paymentWordsSchema = z.object({
   service: z.string(),
   words: z.array(z.object({ word: z.string(), name: z.string(), note: z.string(), at: z.string() })),
+  /** Words that invoices of the service read when they were read last, with how many did. */
+  read: z.array(z.object({ word: z.string(), invoices: z.number() })),
 });
 
 /** Payments and their vendors. New ones are imports of rows typed in, with the same checks, journal and outcomes. */
@@ -148,6 +150,8 @@ export const paymentProcedures = {
           at: z.string(),
         }),
       ),
+      /** Payment words that the invoices of the draft read, where they could be looked up. */
+      words: z.array(z.string()),
     }),
   },
   /** Pays all the same: answers all that is asked of these invoices (as the payment names them), and checks again. */
@@ -171,6 +175,8 @@ export const paymentProcedures = {
       connectionId: z.string(),
       word: z.string().min(1).max(200),
       isOpen: z.boolean(),
+      /** It is meant although no invoice that was read has it. */
+      isUnread: z.boolean().optional(),
       name: z.string().max(200),
       note: z.string().max(2000),
     }),

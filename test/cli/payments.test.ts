@@ -129,9 +129,18 @@ describe.each(['a', 'b'] as const)('payments from the command line under profile
     const refused = await world.run(...create(vendor, `10.50:USD:id=${archived}`), '--json');
     expect([refused.code, summaryOf(refused).issues.map(({ code }) => code)]).toEqual([
       3,
-      ['payment-invoice-archived'],
+      ['invoice-not-open', 'payment-invoice-archived-paid'],
     ]);
     expect(refused.stderr).toContain('imported as archived');
+    expect(refused.stderr).not.toContain('pay it all the same');
+    const byName = ['--by', 'R. Owner', '--note', 'Never paid.'];
+    const anyway = create(vendor, `10.50:USD:id=${archived}`);
+    const overruled = await world.run(...anyway, '--pay-anyway', archived ?? '', ...byName);
+    expect([overruled.code, overruled.stderr]).toEqual([
+      3,
+      expect.stringContaining('That cannot be overruled.'),
+    ]);
+    expect(overruled.stderr).toContain("reads as 'paid' at the service");
     const words = create(vendor, `10.50:USD:id=${verified}`);
     const warned = await world.run(...words);
     expect([warned.code, warned.stderr.includes('sent as verified')]).toEqual([3, true]);
@@ -146,6 +155,12 @@ describe.each(['a', 'b'] as const)('payments from the command line under profile
     expect([taken.code, `${taken.stdout}${taken.stderr}`.match(/is in payment/g)]).toEqual([
       3,
       ['is in payment'],
+    ]);
+    const by = ['--by', 'R. Owner', '--note', 'Never paid.'];
+    const insisted = await world.run(...words, '--pay-anyway', verified ?? '', ...by);
+    expect([insisted.code, insisted.stderr]).toEqual([
+      3,
+      expect.stringMatching(/is in payment .* already .*That cannot be overruled\./),
     ]);
     expect((await world.ledger()).requests['POST /v1/payments/payment']).toBe(1);
   });
@@ -208,6 +223,8 @@ test('a payment status is confirmed for a service by name and reason, and taken 
   });
   expect(documentOf(await words())).toMatchObject({ words: [{ word: 'open' }, own] });
   expect(documentOf(await words('--withdraw', 'open', ...by))).toMatchObject({ words: [own] });
+  const twice = await words('--withdraw', 'open', ...by);
+  expect([twice.code, twice.stderr]).toEqual([2, expect.stringContaining("'open' is not confirmed")]);
   expect(documentOf(await words('--withdraw', 'unpaid', ...by))).toMatchObject({ words: [] });
   expect(journalVerdict(world)).toBe('ok');
 });
@@ -241,6 +258,50 @@ test('outside practice a payment status is let through by a confirmation alone, 
   expect(documentOf(await words('--withdraw', 'unpaid', ...by))).toMatchObject({ words: [] });
   expect((await set()).code).toBe(2);
   expect(journalVerdict(world)).toBe('ok');
+});
+
+test('a status that says paid, or that no invoice reads, is not confirmed; what invoices read is listed', async () => {
+  const world = await open('a');
+  const words = (...more: string[]) => world.run('payments', 'words', ...ON, ...more, '--quiet');
+  const by = ['--by', 'R. Owner', '--note', 'As the dashboard says.'];
+  const untold = await words('--confirm', 'unpaid-x', ...by);
+  expect([untold.code, untold.stderr]).toEqual([0, expect.stringContaining('was read here yet')]);
+  await words('--withdraw', 'unpaid-x', ...by);
+
+  await addInvoices(world, ['C-1', 'C-2']);
+  await world.run('sync', ...TO_TRIAL, '--only', 'invoices');
+  // The practice service's own word passes there until a person takes it back.
+  expect((await words('--withdraw', 'unpaid', ...by)).code).toBe(0);
+  const empty = await words();
+  expect(empty.stdout).toContain('No payment status is confirmed');
+  expect(empty.stdout).toContain("Read of invoices and not confirmed: 'unpaid'");
+  expect(empty.stdout).toContain('payments words --connection NAME --confirm WORD --by NAME --note TEXT');
+  for (const word of ['paid', 'PAID', 'partially_paid', 'scheduled']) {
+    const refused = await words('--confirm', word, ...by);
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining('says that something is paid'),
+    ]);
+  }
+  const unread = await words('--confirm', 'zzz', ...by);
+  expect([unread.code, unread.stderr]).toEqual([2, expect.stringContaining("Read were: 'unpaid'")]);
+  expect((await words('--confirm', 'zzz', '--unread', ...by)).code).toBe(0);
+  expect((await words('--confirm', 'unpaid', ...by)).code).toBe(0);
+});
+
+test('--confirm-word takes only a status that an invoice of the payment has: it holds for the whole service', async () => {
+  const world = await open('a');
+  const vendor = await addVendor(world);
+  const [one] = await addInvoices(world, ['C-1'], 'verified');
+  const by = ['--by', 'R. Owner', '--note', 'As the dashboard says.', '--accept-warnings'];
+  const paying = create(vendor, `10.50:USD:id=${one}`);
+  const wrong = await world.run(...paying, '--confirm-word', 'wrongword', ...by);
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining("They have: 'unpaid'")]);
+  const known = documentOf(await world.run('payments', 'words', ...ON, '--json'));
+  expect(known).toMatchObject({ words: [] });
+  expect((await world.ledger()).requests['POST /v1/payments/payment']).toBeUndefined();
+  const right = await world.run(...paying, '--confirm-word', 'unpaid', ...by);
+  expect([right.code, right.stderr]).toEqual([0, expect.stringContaining("'unpaid' now counts as unpaid")]);
 });
 
 test('a connection with a scheduled payment is archived: the payment is named, and cancelled all the same', async () => {

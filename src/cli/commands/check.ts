@@ -10,7 +10,7 @@ import type { Session } from '../session';
 import type { Command } from './command';
 import { mappingFrom } from './mapping-file';
 import { companyOption, connectionAndCompany, connectionOption } from './named-connection';
-import { answerGiven, confirmWords, gateIsClear, gateOptions } from './payments-gate';
+import { answerGiven, gateIsClear, gateOptions } from './payments-gate';
 import { remarkOn, summaryReply } from './summary-reply';
 import { targetGiven, targetOption } from './targets';
 
@@ -129,14 +129,14 @@ export const check = async (given: Given, session: Session, out: Out): Promise<R
   if (!clear.ok) return clear;
   const place = await connectionAndCompany(given, session);
   if (!place.ok) return place;
-  const said = await confirmWords(given, session, out, place.value.connection.id);
-  if (!said.ok) return said;
   const draft = await session.do['drafts.create']({ path: resolve(given.arguments[0] ?? '') });
   if (!draft.ok) return draft;
   const { connection, company } = place.value;
   const whole = { ...patch.value, connectionId: connection.id, company };
   const judged = await prepared(session, draft.value.importId, whole);
-  const answeredFor = judged.ok ? await answerGiven(given, session, judged.value) : judged;
+  const answeredFor = judged.ok
+    ? await answerGiven(given, session, out, { summary: judged.value, connectionId: connection.id })
+    : judged;
   const summary = answeredFor.ok ? await withExisting(given, session, answeredFor.value) : answeredFor;
   const path = given.text('out');
   if (!summary.ok || path === undefined) return summary;

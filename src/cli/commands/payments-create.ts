@@ -6,7 +6,7 @@ import type { Out } from '../output';
 import type { Session } from '../session';
 import type { Reply } from './command';
 import { companyOf, companyOption, connectionNamed, connectionOption } from './named-connection';
-import { answerGiven, confirmWords, gateIsClear, gateOptions, remarkOnQuestions } from './payments-gate';
+import { answerGiven, gateIsClear, gateOptions, remarkOnQuestions } from './payments-gate';
 import { remarkOnPaying, settledReply, summaryReply } from './summary-reply';
 
 export const confirmOption: OptionSpec = {
@@ -161,8 +161,6 @@ export const createPayment = async (given: Given, session: Session, out: Out): P
   const vendorId = texts['vendor'] ?? '';
   const company = await payingCompany(given, session, connection.value, vendorId);
   if (!company.ok) return company;
-  const said = await confirmWords(given, session, out, connection.value.id);
-  if (!said.ok) return said;
   const checked = await session.do['payments.draft']({
     connectionId: connection.value.id,
     company: company.value,
@@ -172,6 +170,7 @@ export const createPayment = async (given: Given, session: Session, out: Out): P
     invoices: invoices.value,
   });
   if (!checked.ok) return checked;
-  const answered = await answerGiven(given, session, checked.value);
+  const { id: connectionId } = connection.value;
+  const answered = await answerGiven(given, session, out, { summary: checked.value, connectionId });
   return answered.ok ? sendTyped(given, session, out, answered.value) : answered;
 };

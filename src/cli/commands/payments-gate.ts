@@ -1,6 +1,7 @@
 import { paymentsWord } from '../../core/service/payments/words';
 import { momentText } from '../../core/values/moment-text';
 import { failed, ok, type Result } from '../../core/values/result';
+import type { Output } from '../../ipc/contract';
 import type { Summary } from '../../ipc/shapes';
 import { type Given, type OptionSpec, required } from '../arguments';
 import { type Out, table } from '../output';
@@ -28,7 +29,7 @@ export const gateOptions: Readonly<Record<string, OptionSpec>> = {
     type: 'string',
     multiple: true,
     value: 'WORD',
-    help: 'this payment status means "nothing paid, nothing scheduled" at this whole service, from now on, also where this payment is then refused; needs --by and --note',
+    help: 'this payment status, which an invoice of the payment has, means "nothing paid, nothing scheduled" at this whole service, from now on, also where this payment is then refused; needs --by and --note',
   },
   by: byOption,
   note: noteOption,
@@ -57,34 +58,46 @@ export const gateIsClear = (given: Given): Result<null> => {
   return signed.ok ? ok(null) : signed;
 };
 
-/** Confirms the words of --confirm-word for the service of a connection. */
-export const confirmWords = async (
+const quoted = (words: readonly string[]): string =>
+  words.length === 0 ? 'none that could be read' : words.map((word) => `'${word}'`).join(', ');
+
+/**
+ * Confirms the words of --confirm-word for the service of a draft, where its invoices have them, and checks it again. A word
+ * that none of them has is refused: it would hold for the whole service.
+ */
+const confirmWords = async (
   given: Given,
   session: Session,
   out: Out,
-  connectionId: string,
-): Promise<Result<null>> => {
+  checked: Checked,
+): Promise<Result<Summary>> => {
   const all = given.texts('confirm-word');
-  if (all.length === 0) return ok(null);
+  if (all.length === 0) return ok(checked.summary);
   const signed = signedBy(given);
   if (!signed.ok) return signed;
+  const { importId } = checked.summary;
+  const asked = await session.do['payments.questions']({ importId });
+  if (!asked.ok) return asked;
+  const { words } = asked.value;
+  const other = all.find((word) => !words.includes(word));
+  if (other !== undefined) return failed('payment-word-not-here', { word: other, words: quoted(words) });
   for (const word of all) {
+    const { connectionId } = checked;
     const said = await session.do['payments.sayWord']({ connectionId, word, isOpen: true, ...signed.value });
     if (!said.ok) return said;
     remarkOn(out, 'payment-status-confirmed', { word });
   }
-  return ok(null);
+  return session.do['drafts.prepare']({ importId });
 };
 
 /** What is told of an invoice after an answer may be asked about in turn. */
 const MOST_ROUNDS = 4;
 
+/** A checked draft, with the connection that it goes out over. */
+type Checked = { readonly summary: Summary; readonly connectionId: string };
+
 /** Answers what is asked of the invoices of --pay-anyway, and checks again. */
-export const answerGiven = async (
-  given: Given,
-  session: Session,
-  checked: Summary,
-): Promise<Result<Summary>> => {
+const payAnyway = async (given: Given, session: Session, checked: Summary): Promise<Result<Summary>> => {
   const wanted = given.texts('pay-anyway');
   if (wanted.length === 0) return ok(checked);
   const signed = signedBy(given);
@@ -107,6 +120,17 @@ export const answerGiven = async (
   return ok(summary);
 };
 
+/** Answers what --confirm-word and --pay-anyway answer of a checked draft; nothing else is done. */
+export const answerGiven = async (
+  given: Given,
+  session: Session,
+  out: Out,
+  checked: Checked,
+): Promise<Result<Summary>> => {
+  const confirmed = await confirmWords(given, session, out, checked);
+  return confirmed.ok ? payAnyway(given, session, confirmed.value) : confirmed;
+};
+
 /** Tells how what is asked can be answered; gives what it has told. */
 export const remarkOnQuestions = async (
   session: Session,
@@ -123,13 +147,37 @@ export const remarkOnQuestions = async (
   return asked.value.open.map(({ message }) => message);
 };
 
-const wordsText = (all: readonly { word: string; name: string; note: string; at: string }[]): string =>
-  table(
-    ['payment status', 'confirmed by', 'when', 'note'],
-    all.map(({ word, name, at, note }) => [word, name, momentText(at), note]),
-  );
+type Words = Output<'payments.words'>;
 
-const say = async (given: Given, session: Session): Promise<Result<Reply>> => {
+/** How a status is confirmed, with those that invoices have. */
+const confirmText = ({ words, read }: Words): readonly string[] => {
+  const open = read.filter(({ word }) => !words.some((one) => one.word === word));
+  return [
+    ...(open.length === 0
+      ? []
+      : [
+          `Read of invoices and not confirmed: ${open.map(({ word, invoices }) => `'${word}' (${invoices})`).join(', ')}.`,
+        ]),
+    ...(words.length > 0
+      ? []
+      : [
+          'To confirm one that means nothing paid, nothing scheduled: payments words --connection NAME --confirm WORD --by NAME --note TEXT.',
+        ]),
+  ];
+};
+
+const wordsText = (known: Words): string =>
+  [
+    known.words.length === 0
+      ? 'No payment status is confirmed at this service: each invoice is asked about before it is paid.'
+      : table(
+          ['payment status', 'confirmed by', 'when', 'note'],
+          known.words.map(({ word, name, at, note }) => [word, name, momentText(at), note]),
+        ),
+    ...confirmText(known),
+  ].join('\n');
+
+const say = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
   const name = required(given, 'connection');
   if (!name.ok) return name;
   const connection = await connectionNamed(session, name.value);
@@ -142,13 +190,17 @@ const say = async (given: Given, session: Session): Promise<Result<Reply>> => {
   const word = confirm ?? withdraw;
   if (word === undefined) {
     const shown = await session.do['payments.words']({ connectionId });
-    return shown.ok ? ok(reply(shown.value, wordsText(shown.value.words))) : shown;
+    return shown.ok ? ok(reply(shown.value, wordsText(shown.value))) : shown;
   }
   const signed = signedBy(given);
   if (!signed.ok) return signed;
   const isOpen = confirm !== undefined;
-  const said = await session.do['payments.sayWord']({ connectionId, word, isOpen, ...signed.value });
-  return said.ok ? ok(reply(said.value, wordsText(said.value.words))) : said;
+  const isUnread = given.isSet('unread');
+  const told = { connectionId, word, isOpen, isUnread, ...signed.value };
+  const said = await session.do['payments.sayWord'](told);
+  if (!said.ok) return said;
+  if (isOpen && said.value.read.length === 0) remarkOn(out, 'payment-word-none-read', { word });
+  return ok(reply(said.value, wordsText(said.value)));
 };
 
 /** payments words */
@@ -166,6 +218,7 @@ export const gateCommands: readonly Command[] = [
           value: 'WORD',
           help: 'this payment status means: nothing paid, nothing scheduled',
         },
+        unread: { type: 'boolean', help: 'with --confirm: also one that no invoice read so far has' },
         withdraw: { type: 'string', value: 'WORD', help: 'this one is asked about again' },
         by: byOption,
         note: noteOption,

@@ -48,6 +48,16 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Leave it out. If it is another invoice, pay it all the same with your name and the reason.',
     rule: 'R-245',
   },
+  'payment-invoice-archived-paid': entry(
+    'error',
+    'Already paid elsewhere',
+    {
+      sentence:
+        'Invoice {invoice} was imported as archived (paid or exported elsewhere) on {date}: record {record} of {file}, import {importId}.',
+      advice: 'Leave it out: it reads as paid at the service as well, and that cannot be overruled here.',
+    },
+    'R-245',
+  ),
   'payment-reads-archived': entry(
     'error',
     'Archived at the service',
@@ -141,6 +151,66 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
       sentence:
         "The payment status '{word}' now counts as unpaid at this whole service: for every invoice and every connection to it, whatever becomes of this payment.",
       advice: 'To take that back: payments words --connection NAME --withdraw WORD --by NAME --note TEXT.',
+    },
+    'R-252',
+  ),
+  'payment-word-says-paid': entry(
+    'error',
+    'Says that something is paid',
+    {
+      sentence:
+        "The payment status '{word}' says that something is paid or scheduled: it cannot be confirmed as nothing paid, nothing scheduled.",
+      advice: 'Leave it unconfirmed: invoices that read so are not paid, or asked about one by one.',
+    },
+    'R-252',
+  ),
+  'payment-word-unread': entry(
+    'error',
+    'No invoice reads so',
+    {
+      sentence: "No invoice that was read here has the payment status '{word}'. Read were: {read}.",
+      advice:
+        'Write it as the service does. To confirm it all the same, before any invoice reads so: --unread (payments words).',
+    },
+    'R-252',
+  ),
+  'payment-word-none-read': entry(
+    'warning',
+    'No invoice was read yet',
+    {
+      sentence:
+        "No invoice of this service was read here yet: whether any has the payment status '{word}' is not known.",
+      advice: 'After `sync --only invoices`, payments words lists the statuses that invoices have.',
+    },
+    'R-252',
+  ),
+  'payment-word-not-here': entry(
+    'error',
+    'No invoice of the payment reads so',
+    {
+      sentence:
+        "No invoice of this payment has the payment status '{word}', so it is not confirmed. They have: {words}. Nothing was sent.",
+      advice: 'Name the status that they have, or leave --confirm-word out.',
+    },
+    'R-252',
+  ),
+  'payment-word-not-confirmed': entry(
+    'error',
+    'Not confirmed',
+    {
+      sentence:
+        "The payment status '{word}' is not confirmed at this service, so nothing was taken back. Confirmed are: {confirmed}.",
+      advice: 'Write it as payments words lists it.',
+    },
+    'R-252',
+  ),
+  'payment-answer-refused': entry(
+    'error',
+    'Cannot be overruled',
+    {
+      sentence: '{text} That cannot be overruled.',
+      advice:
+        'Leave invoice {invoice} out of the payment, or correct what stands against it and check again.',
     },
     'R-252',
   ),

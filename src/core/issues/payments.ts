@@ -346,7 +346,11 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
   'invoice-not-open': entry(
     'error',
     'Not open for payment',
-    { sentence: "Invoice {invoice} reads as '{got}'; it is not paid again.", advice: 'Leave it out.' },
+    {
+      sentence: "Invoice {invoice} reads as '{got}' at the service; it is not paid again.",
+      advice:
+        'Leave it out: this cannot be overruled here. If it was never paid, have its payment status put right at the service, then check again.',
+    },
     'R-245',
   ),
   'invoice-not-found': entry(

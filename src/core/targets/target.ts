@@ -139,6 +139,8 @@ export type InvoicePast = {
   readonly paymentId: string | null;
   /** Which invoice it was, in words; absent: the one that is asked about. */
   readonly invoice?: string;
+  /** The invoice reads paid at the service by now, which nobody can overrule. */
+  readonly isPaid?: true;
 };
 
 /** A payments vendor that this journal created. */

@@ -149,3 +149,25 @@ export const sayOfWord = (
     );
     decide(journal, wholeOf('payment-words', service));
   });
+
+const readRow = z.object({ word: z.string(), invoices: z.number() });
+
+/** Payment words that invoices of a service read when they were read last, the most frequent first. */
+export const readWords = (
+  journal: Journal,
+  service: string,
+  connectionIds: readonly string[],
+): readonly z.infer<typeof readRow>[] =>
+  hasTable(journal, 'paying_look') && hasTable(journal, 'seen_entry')
+    ? all(
+        journal,
+        readRow,
+        `SELECT word, count(DISTINCT id) AS invoices FROM (
+           SELECT e.payment AS word, e.id FROM seen_list l JOIN seen_entry e ON e.list_id = l.list_id WHERE l.service = @service
+           UNION ALL
+           SELECT json_extract(p.seen, '$.word'), json_extract(p.seen, '$.id') FROM paying_look p JOIN import i ON i.import_id = p.import_id
+             WHERE i.connection_id IN (SELECT value FROM json_each(@connections)) AND p.seen IS NOT NULL
+         ) WHERE word IS NOT NULL GROUP BY word ORDER BY invoices DESC, word`,
+        { service, connections: JSON.stringify(connectionIds) },
+      )
+    : [];

@@ -258,7 +258,7 @@ export const createPaying = (world: World): Paying => {
     'payments.questions': ({ importId }) => {
       const refused = drafts.get(importId)?.summary.issues ?? [];
       return {
-        answered: [],
+        ...{ answered: [], words: [] },
         open: refused.map(({ code, message }) => ({
           ...{ record: 1, payee: '', invoice: 'PAID-1', code, seen: 'archived', kind: 'override' as const },
           ...{ message, advice: 'Leave it out.' },
@@ -271,8 +271,8 @@ export const createPaying = (world: World): Paying => {
       draft.summary = { ...draft.summary, issues: [], records: { ...nothing, valid: 1 } };
       return draft.summary;
     },
-    'payments.words': () => ({ service: 'practice', words: [] }),
-    'payments.sayWord': () => ({ service: 'practice', words: [] }),
+    'payments.words': () => ({ service: 'practice', words: [], read: [] }),
+    'payments.sayWord': () => ({ service: 'practice', words: [], read: [] }),
     'payments.vendors': ({ search }) => {
       const entries = payees.filter((entry) =>
         JSON.stringify(entry).toLowerCase().includes(search.toLowerCase()),

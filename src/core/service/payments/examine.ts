@@ -18,6 +18,15 @@ type Finding = Pick<Issue, 'code' | 'params'>;
 
 const saysPaid = /(?<!un)(?<!un-)(?<!not[ _-])(?<!partly[ _-])(?<!partially[ _-])\bpaid\b/i;
 
+const saysMoving = /(?<!\b(?:un|not|never|nothing|none|to be)\s)\b(?:paid|scheduled)\b/i;
+
+/**
+ * Whether a payment word says that something is paid, in part too, or scheduled: no person can confirm it as "nothing paid,
+ * nothing scheduled".
+ */
+export const meansMoney = (word: string, profile: ServiceProfile): boolean =>
+  profile.invoice.values.paymentStatusPaid.includes(word) || saysMoving.test(word.replaceAll(/[_-]+/g, ' '));
+
 type Parts = Omit<InvoiceSeen, 'id'>;
 
 /** Paid for all that is shown: the word, or a payment beside it; to err here is to pay once too little (NS-14). */

@@ -55,6 +55,10 @@ const pastIssue = (draft: Draft, item: ItemDraft, invoice: InvoiceNamed, past: I
   const params = {
     // An answer names the invoice as the payment does.
     invoice: (kind === 'archived' ? undefined : past.invoice) ?? invoiceWord(invoice),
+    asked: invoiceWord(invoice),
+    // By these an archived one is looked up: a line that is held back has no payload.
+    ...(invoice.id === null ? {} : { id: invoice.id }),
+    ...(invoice.number === null ? {} : { number: invoice.number }),
     ...(past.invoice === undefined ? {} : { paid: past.invoice }),
     importId,
     record: String(record),
@@ -65,7 +69,8 @@ const pastIssue = (draft: Draft, item: ItemDraft, invoice: InvoiceNamed, past: I
     payee: draft.fields['vendor_id'] ?? '',
     seen: kind,
   };
-  const suffix = kind === 'archived' && past.invoice !== undefined ? '-alike' : '';
+  const suffix =
+    kind !== 'archived' ? '' : past.isPaid ? '-paid' : past.invoice === undefined ? '' : '-alike';
   const finding = error(`payment-invoice-${kind}${suffix}`, namedAt(invoice), params);
   return draftIssue(draft, kind === 'verified' ? { ...finding, severity: 'warning' } : finding, item);
 };

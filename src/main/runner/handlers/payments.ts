@@ -4,12 +4,13 @@ import type { Desk } from '../drafts/desk';
 import type { Preparer } from '../drafts/preparer';
 import type { Handlers } from '../handler-types';
 import { createLinks } from '../operations/links';
-import { answerQuestions, questionsOf, sayWord, wordsOfService } from '../payments/answers';
+import { answerQuestions, questionsOf } from '../payments/answers';
 import { paymentDetail } from '../payments/detail';
 import { payeeEntry, paymentEntry } from '../payments/entry';
 import { payeeMaking, paying } from '../payments/kinds';
 import { paymentOrders } from '../payments/orders';
 import { findPayment, openBook } from '../payments/register';
+import { sayWord, wordsOfService } from '../payments/service-words';
 import { draftTypedIn } from '../payments/typed-in';
 
 type Own = Pick<

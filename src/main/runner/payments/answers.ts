@@ -2,14 +2,10 @@ import { words } from '../../../core/issues/codes';
 import { answerable, type GivenAnswer } from '../../../core/service/payments/gate';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { Output, ParsedInput } from '../../../ipc/contract';
-import { findConnection } from '../../journal/connections';
 import { eachIssue, type StoredIssue } from '../../journal/issues';
-import { addPaymentAnswers, paymentAnswers, sayOfWord, type Word } from '../../journal/payment-gate';
-import { serviceOf } from '../../journal/same-service';
+import { addPaymentAnswers, payingLooks, paymentAnswers, type Word } from '../../journal/payment-gate';
 import type { Desk } from '../drafts/desk';
 import type { Preparer } from '../drafts/preparer';
-import { profileOf } from '../profile';
-import { passingWords } from './open-words';
 
 type Questions = Output<'payments.questions'>;
 type Open = Questions['open'][number];
@@ -38,10 +34,13 @@ export const questionsOf = ({ ports }: Desk, importId: string): Questions => {
     const one = openOf(issue);
     if (one !== null) open.push(one);
   }
-  return { open, answered: [...paymentAnswers(ports.journal, importId)] };
+  const read = [...payingLooks(ports.journal, importId).values()].flat();
+  const words = new Set(read.flatMap(({ seen }) => seen?.word ?? []));
+  return { open, answered: [...paymentAnswers(ports.journal, importId)], words: [...words].sort() };
 };
 
-const signed = (input: { readonly name: string; readonly note: string }, at: string): Result<Word> => {
+/** Who says something of a payment, and why. Errors: payment-answer-unsigned. */
+export const signed = (input: { readonly name: string; readonly note: string }, at: string): Result<Word> => {
   const [name, note] = [input.name.trim(), input.note.trim()];
   return name === '' || note === '' ? failed('payment-answer-unsigned') : ok({ name, note, at });
 };
@@ -52,9 +51,20 @@ const alsoMeant = (code: string): readonly string[] => {
   return code === 'payment-invoice-archived' ? [code, 'payment-reads-archived'] : [code];
 };
 
+/** What speaks against paying an invoice and cannot be overruled; else that nothing is asked of it. */
+const notAsked = ({ ports }: Desk, importId: string, invoice: string): Result<never> => {
+  const texts: string[] = [];
+  for (const { code, params, severity } of eachIssue(ports.journal, importId))
+    if (severity === 'error' && (params['asked'] ?? params['invoice']) === invoice)
+      texts.push(words(code, params).sentence);
+  return texts.length === 0
+    ? failed('payment-answers-none', { invoice })
+    : failed('payment-answer-refused', { invoice, text: texts.join(' ') });
+};
+
 /**
  * "Pay all the same": answers every open question of the invoices named, by name and reason, and checks the draft again.
- * Errors: payment-answer-unsigned, payment-answers-none, those of preparing.
+ * Errors: payment-answer-unsigned, payment-answer-refused, payment-answers-none, those of preparing.
  */
 export const answerQuestions = async (
   desk: Desk,
@@ -69,34 +79,10 @@ export const answerQuestions = async (
   const answers: GivenAnswer[] = [];
   for (const invoice of input.invoices) {
     const own = open.filter((one) => one.invoice === invoice);
-    if (own.length === 0) return failed('payment-answers-none', { invoice });
+    if (own.length === 0) return notAsked(desk, input.importId, invoice);
     for (const { payee, code, seen } of own)
       answers.push(...alsoMeant(code).map((one) => ({ payee, invoice, code: one, seen })));
   }
   addPaymentAnswers(desk.ports.journal, input.importId, answers, word.value);
   return preparer.prepare(input.importId);
-};
-
-type Words = Output<'payments.words'>;
-
-/** The payment words that count as "nothing paid, nothing scheduled" over a connection. Errors: connection-unknown, those of the profile. */
-export const wordsOfService = ({ ports }: Desk, connectionId: string): Result<Words> => {
-  const connection = findConnection(ports.journal, connectionId);
-  if (connection === undefined) return failed('connection-unknown', { name: connectionId });
-  const profile = profileOf(ports, connection);
-  if (!profile.ok) return profile;
-  const words = passingWords(ports.journal, connectionId, profile.value);
-  return ok({ service: serviceOf(connection), words: [...words] });
-};
-
-/** Confirms a word for the service, or takes it back. Errors: connection-unknown, payment-answer-unsigned. */
-export const sayWord = (desk: Desk, input: ParsedInput<'payments.sayWord'>): Result<Words> => {
-  const known = wordsOfService(desk, input.connectionId);
-  if (!known.ok) return known;
-  const word = signed(input, desk.nowText());
-  if (!word.ok) return word;
-  const { word: said, isOpen } = input;
-  sayOfWord(desk.ports.journal, known.value.service, { ...word.value, word: said, isOpen });
-  desk.ports.emit('changed', { what: 'connections', id: input.connectionId });
-  return wordsOfService(desk, input.connectionId);
 };

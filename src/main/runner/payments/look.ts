@@ -4,6 +4,7 @@ import { invoiceIn } from '../../../core/service/operations/invoices/reads';
 import { linesOf } from '../../../core/service/payments/entries';
 import { candidatesOf, type InvoiceSeen, invoiceSeen } from '../../../core/service/payments/resolved';
 import type { InvoiceNamed } from '../../../core/targets/target';
+import { eachIssue } from '../../journal/issues';
 import type { Journal } from '../../journal/open';
 import { keepPayingLooks, type PayingLook, payingLooks } from '../../journal/payment-gate';
 import { unsentPayloads } from '../../journal/payments';
@@ -24,6 +25,22 @@ type Wanted = InvoiceNamed & { readonly name: string; readonly vendor: string | 
 /** More ids than this are looked up in the list, a page at a time. */
 const MOST_BY_ID = 25;
 
+/** Lines held back because their invoice was imported as archived: whether it reads paid as well is told from the start. */
+const archivedLines = (
+  journal: Journal,
+  importId: string,
+): readonly (InvoiceNamed & { readonly payee: string })[] => {
+  const lines: (InvoiceNamed & { readonly payee: string })[] = [];
+  for (const { code, params } of eachIssue(journal, importId))
+    if (code === 'payment-invoice-archived' || code === 'payment-invoice-archived-alike')
+      lines.push({
+        payee: params['payee'] ?? '',
+        id: params['id'] ?? null,
+        number: params['number'] ?? null,
+      });
+  return lines;
+};
+
 const wantedOf = (journal: Journal, { importId, connectionId }: Sendable): readonly Wanted[] => {
   const wanted = new Map<string, Wanted>();
   for (const payload of unsentPayloads(journal, importId)) {
@@ -33,6 +50,11 @@ const wantedOf = (journal: Journal, { importId, connectionId }: Sendable): reado
       const name = lookName(payee, { id, number });
       wanted.set(name, { id, number, name, vendor });
     }
+  }
+  for (const one of archivedLines(journal, importId)) {
+    const vendor = payeeWithId(journal, connectionId, one.payee)?.erpVendorId ?? null;
+    const name = lookName(one.payee, one);
+    wanted.set(name, { id: one.id, number: one.number, name, vendor });
   }
   // Lines that were held back the last time have no payload; they are looked up again all the same.
   for (const [name, looks] of payingLooks(journal, importId)) {

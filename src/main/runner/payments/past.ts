@@ -285,7 +285,7 @@ export const knownOfPaying = (journal: Journal, place: PayingPlace): ((paying: P
       ...(elsewhere === undefined ? [] : [elsewhereFinding(by, word, elsewhere)]),
       ...otherAddressFindings(journal, place.connectionId, by, { word, id: named.id }),
     ];
-    // What another payment holds needs no other word; what was imported as archived reads so, and is not looked up.
+    // What another payment holds needs no other word.
     if (taking !== undefined) {
       const invoice = heldText(taking, { line, id: named.id, names });
       return { past: [...statuses, { ...past('taken', taking), invoice }], gate: [], names: known };
@@ -296,7 +296,10 @@ export const knownOfPaying = (journal: Journal, place: PayingPlace): ((paying: P
       ...(isArchived || !isPayeeKnown ? ['payment-invoice-unread'] : []),
     ]);
     const gate = unanswered(findings, answers).filter(({ code }) => !told.has(code));
-    return { past: statuses, gate, names: known };
+    // What reads paid is not asked about: no answer could let it pass.
+    const isPaid = gate.some(({ code }) => code === 'invoice-not-open');
+    const held = statuses.map((one) => (isPaid && one.kind === 'archived' ? { ...one, isPaid } : one));
+    return { past: held, gate, names: known };
   };
   return (paying) => {
     const { payee: payeeId, location, invoices } = paying;

@@ -305,8 +305,12 @@ describe('what is asked before an invoice is paid', () => {
     expect(await answer(bench, asked.importId, ['A-1'])).toMatchObject({ value: { records: { valid: 1 } } });
     expect((await bench.send(asked.importId)).records.created).toBe(1);
     const refused = await bench.draft(payee, [paid]);
+    expect(codes(refused)).toEqual(['invoice-not-open', 'payment-invoice-archived-paid']);
+    expect(await bench.handlers['payments.questions']({ importId: refused.importId })).toMatchObject({
+      value: { open: [], words: ['paid'] },
+    });
     expect(await answer(bench, refused.importId, ['A-2'])).toMatchObject({
-      value: { records: { valid: 0 }, issues: [{ code: 'invoice-not-open' }] },
+      problem: { code: 'payment-answer-refused' },
     });
   });
 

@@ -47,10 +47,11 @@ describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => 
     for (const refused of [byId, byNumber]) {
       expect([refused.records.valid, refused.issues.map(({ code }) => code)]).toEqual([
         0,
-        ['payment-invoice-archived'],
+        ['invoice-not-open', 'payment-invoice-archived-paid'],
       ]);
-      expect(refused.issues[0]?.message).toMatch(/imported as archived .* record 1 of bills-1\.csv/);
-      expect(places.some((importId) => refused.issues[0]?.message.includes(importId))).toBe(true);
+      const message = refused.issues.find(({ code }) => code.endsWith('-paid'))?.message ?? '';
+      expect(message).toMatch(/imported as archived .* record 1 of bills-1\.csv/);
+      expect(places.some((importId) => message.includes(importId))).toBe(true);
     }
     const warned = await bench.draft(payee, verified);
     expect([warned.records.valid, warned.issues.map(({ code }) => code)]).toEqual([
@@ -125,8 +126,11 @@ describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => 
     });
     if (!made.ok) throw new Error(JSON.stringify(made.problem));
     const refused = await bench.draft(payee, [{ id: made.value.serviceId ?? '', number: '', total: '5.00' }]);
-    expect(refused.issues.map(({ code }) => code)).toEqual(['payment-invoice-archived']);
-    expect(refused.issues[0]?.message).toContain(made.value.operationId);
+    expect(refused.issues.map(({ code }) => code)).toEqual([
+      'invoice-not-open',
+      'payment-invoice-archived-paid',
+    ]);
+    expect(refused.issues[1]?.message).toContain(made.value.operationId);
   });
 
   it('R-245: an invoice in two payments of one file is refused in the second', async () => {
