@@ -6,7 +6,7 @@ import { parseAmount } from '../values/amount';
 import { parseCurrency } from '../values/currency';
 import { parseNetTerms } from '../values/net-terms';
 import { trimAll } from '../values/text';
-import { aroundFindings, currencyAround } from './around-findings';
+import { aroundFindings } from './around-findings';
 import { currencyValues } from './currency-words';
 import { leavesOrderOpen, orderHint } from './date-order-proof';
 import { findingQuestions } from './finding-questions';
@@ -14,6 +14,7 @@ import { withShownCurrency } from './format-currency';
 import { repeatsTotalForSure } from './grouping-proof';
 import { type KnownValues, nothingKnown } from './known-values';
 import type { FieldSource, Mapping } from './mapping';
+import { currencyLines, currencyLinesIn, currencyOfAll } from './plausible/currency-lines-rule';
 import type { Finding, Judged } from './plausible/finding';
 import { hiddenRows } from './plausible/hidden-rows';
 import { judgeMapping } from './plausible/judge-mapping';
@@ -323,12 +324,13 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
   const fields = [...direct, ...soleLocation(target, known, direct)];
   const locale = localeOf(all, input, rows);
   const hasCurrency = all.some(({ field }) => field.kind === 'currency');
-  const ofAll = hasCurrency ? null : (currencyAround(input.around ?? [])?.value ?? null);
+  const everyRow = input.everyRow ?? rows;
+  const ofAll = hasCurrency ? null : currencyOfAll(currencyLinesIn(everyRow, new Set()), input.around ?? []);
   const named = withWholeMark({ ...locale, currency: locale.currency ?? currency ?? ofAll }, all, rows);
   const plain = groupedByKey(draftMapping(input, fields, named), input);
   const sums = sumsToSuggest({
     ...{ mapping: plain, target, columns },
-    rows: input.everyRow ?? rows,
+    rows: everyRow,
     above: input.above ?? [],
   });
   const asked: Asked = {
@@ -352,11 +354,13 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
   const before = judgeMapping({ ...judgedBy, mapping: read });
   const mapping = withShownCurrency(withProposed(read, before, target), target, columns);
   const inRows = findingsOf(before, read, { ...judgedBy, mapping });
+  const byLines = currencyLines({ mapping, target }, currencyLinesIn(everyRow, sums.rows), input.around);
   const findings = [
     ...inRows,
     ...hiddenRows(input.hidden ?? nothingBeside.hidden),
-    ...sectionsIn({ mapping, target, columns }, input.everyRow ?? rows, sums.rows),
-    ...aroundFindings({ mapping, target }, input.around ?? [], inRows),
+    ...sectionsIn({ mapping, target, columns }, everyRow, sums.rows),
+    ...byLines,
+    ...aroundFindings({ mapping, target }, input.around ?? [], [...inRows, ...byLines]),
   ];
   const used = new Set(neededColumns(mapping));
   const asks = questionsFor({ ...asked, mapping }, isProven);

@@ -49,5 +49,9 @@ const company = wordSet(
 /** Whether the header says no more than that it is a company: as often ours as a vendor. */
 export const namesCompany = (header: string | null): boolean => {
   const words = canonicalWords(spacedHeader(header ?? ''));
-  return words.some((word) => company.has(word)) && words.every((word) => company.has(word) || plain.has(word)) && !words.includes('supplier');
+  return (
+    words.some((word) => company.has(word)) &&
+    words.every((word) => company.has(word) || plain.has(word)) &&
+    !words.includes('supplier')
+  );
 };

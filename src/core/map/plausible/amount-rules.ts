@@ -87,7 +87,9 @@ const beside = ({ arithmetic }: Judged, total: ColumnProfile): readonly ColumnPr
 const isCalledAmount = ({ header }: ColumnProfile): boolean =>
   ['net', 'gross'].includes(amountRole(header)) && !isCounted(header);
 
-const counted = wordSet('weight gewicht poids peso gewicht days tage jours dias giorni dagen terms zahlbar term');
+const counted = wordSet(
+  'weight gewicht poids peso gewicht days tage jours dias giorni dagen terms zahlbar term',
+);
 
 /** "Net weight" and "net days" are no amounts. */
 const isCounted = (header: string | null): boolean =>
@@ -101,7 +103,8 @@ const zeroBesideNet = (
   total: ColumnProfile,
   net: ColumnProfile,
 ): ((row: number) => boolean) | null => {
-  if (amountRole(net.header) !== 'net' || isCounted(net.header) || judged.mapping.groupBy.length > 0) return null;
+  if (amountRole(net.header) !== 'net' || isCounted(net.header) || judged.mapping.groupBy.length > 0)
+    return null;
   const own = judged.arithmetic.figures.of(total) ?? [];
   const its = judged.arithmetic.figures.of(net) ?? [];
   const shows = (row: number): boolean => own[row] === 0 && (its[row] ?? 0) > 0;
@@ -137,7 +140,8 @@ export const totalIsNone = (judged: Judged): readonly Finding[] => {
   }
   for (const other of beside(judged, total)) {
     const { of, shows } = nothingBeside(judged, total, other);
-    const zero = of === 'most' || otherSide(judged, total) !== null ? null : zeroBesideNet(judged, total, other);
+    const zero =
+      of === 'most' || otherSide(judged, total) !== null ? null : zeroBesideNet(judged, total, other);
     if (zero !== null) {
       const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but it is 0 in rows in which ${called(other)}, by its header an amount without tax, is not.`;
       return [findingOf(judged, { rule, grade: 'against', text }, [total, other], { shows: zero })];

@@ -20,7 +20,11 @@ const areFilledTogether = (rows: readonly Row[], one: ColumnProfile, other: Colu
 
 type Foreign = { readonly amount: ColumnProfile; readonly currency: ColumnProfile };
 
-const foreignIn = ({ columns, rows }: Judged, total: ColumnProfile, own: ColumnProfile | null): Foreign | null => {
+const foreignIn = (
+  { columns, rows }: Judged,
+  total: ColumnProfile,
+  own: ColumnProfile | null,
+): Foreign | null => {
   const amounts = columns.filter((one) => one.filled > 0 && one.index !== total.index && mayBeAmount(one));
   for (const currency of columns) {
     if (currency.kind !== 'currency' || currency.filled === 0) continue;

@@ -65,7 +65,8 @@ export const judgeMapping = (judged: Judged): readonly Finding[] => {
 /** Where it is asked which of two amounts is the total, their currencies are asked about with it. */
 const foreignBeside = (ofTotal: readonly Finding[], judged: Judged): readonly Finding[] =>
   foreignAmount(judged).filter(
-    ({ columns: [, other = ''] }) => !ofTotal.some(({ rule, columns }) => rule === 'total-unproven' && columns.includes(other)),
+    ({ columns: [, other = ''] }) =>
+      !ofTotal.some(({ rule, columns }) => rule === 'total-unproven' && columns.includes(other)),
   );
 
 /** A column that is asked about for its credits is not asked about for its void rows as well. */

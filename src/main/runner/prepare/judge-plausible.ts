@@ -1,8 +1,8 @@
 import { aroundFindings } from '../../../core/map/around-findings';
 import { encodingFindings } from '../../../core/map/encoding-question';
 import { formatFindings } from '../../../core/map/format-currency';
-import type { Finding } from '../../../core/map/plausible/finding';
 import { hiddenRows } from '../../../core/map/plausible/hidden-rows';
+import type { Watch } from '../../../core/map/plausible/watch';
 import { readEdits } from '../../journal/edits';
 import { keepFindings, readFindings } from '../../journal/findings';
 import { findImport } from '../../journal/imports';
@@ -27,7 +27,7 @@ export const standTogether = (recordOf: Iterable<number>): boolean => {
 };
 
 /** Watches the stored rows that count, with a person's edits. */
-export const watchStored = (journal: Journal, importId: string, bench: Bench): readonly Finding[] => {
+export const watchStored = (journal: Journal, importId: string, bench: Bench): Watch['findings'] => {
   const { mapper } = bench;
   const edits = readEdits(journal, importId);
   const counted = mapper.startCounting();
@@ -40,7 +40,7 @@ export const watchStored = (journal: Journal, importId: string, bench: Bench): r
       const wanted = sums.take(used) === null ? counted(used) : null;
       if (wanted !== null) watch.see(wanted);
     }
-  return watch.findings();
+  return watch.findings;
 };
 
 /** Keeps with an import what speaks against its mapping: what its rows show, their number formats, and what stands around them. */
@@ -48,14 +48,15 @@ export const keepPlausible = (
   journal: Journal,
   importId: string,
   { target, plausible }: Pick<Bench, 'target' | 'plausible'>,
-  found: readonly Finding[],
+  findingsIn: Watch['findings'],
 ): void => {
   const { columns = [], columnFacts = [] } = findImport(journal, importId) ?? {};
+  const { said, encodings } = readFacts(journal, importId);
+  const found = findingsIn(said);
   const byFormat = formatFindings({ mapping: plausible.mapping, target }, columns, columnFacts);
   const isSaid = found.some(({ rule, grade }) => rule === byFormat[0]?.rule && grade !== 'holds');
   const inRows = [...found, ...(isSaid ? [] : byFormat)];
   const hidden = hiddenRows(restOfFile(journal, importId).hidden);
-  const { said, encodings } = readFacts(journal, importId);
   const around = aroundFindings({ mapping: plausible.mapping, target }, said, inRows);
   const findings = [...encodingFindings(encodings), ...inRows, ...hidden, ...around].map(plainFinding);
   // Nearly always there is nothing to keep, and a write costs more than the whole look.
