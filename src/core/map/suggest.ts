@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../read/column-profile';
 import { type HiddenRows, nothingBeside } from '../read/rest-of-file';
 import type { Row } from '../read/table';
+import { type MergedArea, mergedArea } from '../read/workbook/merged-area';
 import type { Target } from '../targets/target';
 import { parseAmount } from '../values/amount';
 import { parseCurrency } from '../values/currency';
@@ -16,7 +17,9 @@ import { type KnownValues, nothingKnown } from './known-values';
 import type { FieldSource, Mapping } from './mapping';
 import { currencyLines, currencyLinesIn, currencyOfAll } from './plausible/currency-lines-rule';
 import type { Finding, Judged } from './plausible/finding';
+import { hiddenColumns, isHiddenTwin } from './plausible/hidden-columns';
 import { hiddenRows } from './plausible/hidden-rows';
+import { mergedAmounts } from './plausible/merged-amounts';
 import { judgeMapping } from './plausible/judge-mapping';
 import { sectionsIn } from './plausible/section-lines';
 import { assignColumns, type Proposal } from './propose';
@@ -52,6 +55,8 @@ export type SuggestInput = {
   readonly merged?: Asked['merged'];
   /** Rows of the sheet that a person does not see; absent: none. */
   readonly hidden?: HiddenRows;
+  /** Columns of the sheet that a person does not see, by their places; absent: none. */
+  readonly hiddenColumns?: readonly number[];
   /** Counts different combinations of values in these columns, where the caller can; else null. `without`: rows that are no records. */
   readonly countTogether?: (columns: readonly string[], without: ReadonlySet<number>) => number | null;
 };
@@ -307,6 +312,18 @@ const findingsOf = (before: readonly Finding[], read: Mapping, judgedBy: Judged)
   return [...left, ...gone];
 };
 
+/** The columns that may be proposed: none that is hidden where one of the same name is shown. */
+const offeredOf = (
+  { columns, hiddenColumns: places = [] }: SuggestInput,
+  names: readonly string[],
+): readonly ColumnProfile[] => {
+  const hidden = new Set(places);
+  return hidden.size === 0 ? columns : columns.filter((_, at) => !isHiddenTwin(at, names, hidden));
+};
+
+const areasOf = ({ merged = [] }: SuggestInput): readonly MergedArea[] =>
+  merged.flatMap(({ area }) => mergedArea(area) ?? []);
+
 /**
  * Proposes a mapping from headers, values and the directory, with the reason for each field and what only a person
  * can answer. The same input always gives the same proposal. Fields marked `neverSuggested` are left to the person.
@@ -314,12 +331,18 @@ const findingsOf = (before: readonly Finding[], read: Mapping, judgedBy: Judged)
 export const suggestMapping = (input: SuggestInput): Suggestion => {
   const { target, columns } = input;
   const known = input.known ?? nothingKnown;
-  const assigned = assignColumns(target.fields, columns, known);
   const rows = input.profile ?? input.preview ?? [];
-  const toSettle = { target, columns, rows, known };
-  const arithmetic = arithmeticIn(toSettle);
-  const { proposals, filled, currency } = settleProposals(assigned, toSettle, arithmetic);
-  const all = [...proposals, ...proposeDimensions(target, columns, { known, taken: proposals, rows })];
+  const names = columns.map(({ name }) => name);
+  const offered = offeredOf(input, names);
+  const assigned = assignColumns(target.fields, offered, known);
+  const toSettle = { target, columns: offered, rows, known };
+  const arithmetic = arithmeticIn({ columns, rows });
+  const { proposals, filled, currency } = settleProposals(
+    assigned,
+    toSettle,
+    offered === columns ? arithmetic : arithmeticIn(toSettle),
+  );
+  const all = [...proposals, ...proposeDimensions(target, offered, { known, taken: proposals, rows })];
   const direct = [...columnFields(all), ...filled];
   const fields = [...direct, ...soleLocation(target, known, direct)];
   const locale = localeOf(all, input, rows);
@@ -347,7 +370,7 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
     },
     countTogether: (names) => input.countTogether?.(names, sums.rows) ?? null,
   };
-  const isProven = target.hasItems && repeatsTotalForSure(plain, { ...toSettle, arithmetic });
+  const isProven = target.hasItems && repeatsTotalForSure(plain, { ...toSettle, columns, arithmetic });
   const reading = isProven ? 'lines-same' : likelyReading(asked);
   const read = reading === 'rows' ? withoutBareLines(plain, target) : readRowsAs(plain, target, reading);
   const judgedBy = { target, columns, rows, known, arithmetic };
@@ -358,6 +381,8 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
   const findings = [
     ...inRows,
     ...hiddenRows(input.hidden ?? nothingBeside.hidden),
+    ...hiddenColumns({ mapping, target }, names, input.hiddenColumns ?? []),
+    ...mergedAmounts({ mapping, target }, names, areasOf(input), everyRow),
     ...sectionsIn({ mapping, target, columns }, everyRow, sums.rows),
     ...byLines,
     ...aroundFindings({ mapping, target }, input.around ?? [], [...inRows, ...byLines]),

@@ -1,8 +1,11 @@
 import { aroundFindings } from '../../../core/map/around-findings';
 import { encodingFindings } from '../../../core/map/encoding-question';
 import { formatFindings } from '../../../core/map/format-currency';
+import { hiddenColumns } from '../../../core/map/plausible/hidden-columns';
 import { hiddenRows } from '../../../core/map/plausible/hidden-rows';
+import { mergedAmountColumns, mergedAmounts } from '../../../core/map/plausible/merged-amounts';
 import type { Watch } from '../../../core/map/plausible/watch';
+import type { Row } from '../../../core/read/table';
 import { readEdits } from '../../journal/edits';
 import { keepFindings, readFindings } from '../../journal/findings';
 import { findImport } from '../../journal/imports';
@@ -43,6 +46,26 @@ export const watchStored = (journal: Journal, importId: string, bench: Bench): W
   return watch.findings;
 };
 
+/** Rows of which one merged cell holds the amounts: looked for only where there are such cells. */
+const rowsWithin = (
+  journal: Journal,
+  importId: string,
+  about: Parameters<typeof mergedAmountColumns>[0],
+  columns: readonly string[],
+): readonly Row[] => {
+  const areas = mergedAmountColumns(about, columns, restOfFile(journal, importId).merged).flatMap(
+    (one) => one.areas,
+  );
+  if (areas.length === 0) return [];
+  const edits = readEdits(journal, importId);
+  const found: Row[] = [];
+  for (const block of eachSourceBlock(journal, importId))
+    for (const row of block)
+      if (areas.some(({ firstRow, lastRow }) => firstRow <= row.row && row.row <= lastRow))
+        found.push(withEdits(row, edits));
+  return found;
+};
+
 /** Keeps with an import what speaks against its mapping: what its rows show, their number formats, and what stands around them. */
 export const keepPlausible = (
   journal: Journal,
@@ -56,9 +79,15 @@ export const keepPlausible = (
   const byFormat = formatFindings({ mapping: plausible.mapping, target }, columns, columnFacts);
   const isSaid = found.some(({ rule, grade }) => rule === byFormat[0]?.rule && grade !== 'holds');
   const inRows = [...found, ...(isSaid ? [] : byFormat)];
-  const hidden = hiddenRows(restOfFile(journal, importId).hidden);
+  const rest = restOfFile(journal, importId);
+  const about = { mapping: plausible.mapping, target };
+  const beside = [
+    ...hiddenRows(rest.hidden),
+    ...hiddenColumns(about, columns, rest.hiddenColumns),
+    ...mergedAmounts(about, columns, rest.merged, rowsWithin(journal, importId, about, columns)),
+  ];
   const around = aroundFindings({ mapping: plausible.mapping, target }, said, inRows);
-  const findings = [...encodingFindings(encodings), ...inRows, ...hidden, ...around].map(plainFinding);
+  const findings = [...encodingFindings(encodings), ...inRows, ...beside, ...around].map(plainFinding);
   // Nearly always there is nothing to keep, and a write costs more than the whole look.
   if (findings.length === 0 && readFindings(journal, importId).length === 0) return;
   inTransaction(journal, () => keepFindings(journal, importId, findings));
