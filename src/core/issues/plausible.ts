@@ -115,6 +115,14 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     'Hidden rows',
     'Show all rows of the sheet, delete those that are not to be loaded, save it, and open it again.',
   ),
+  'column-hidden': doubt(
+    'Hidden column',
+    'Map the column that is shown, or show this one in the sheet, save it, and open it again.',
+  ),
+  'amount-merged': doubt(
+    'One amount for several rows',
+    'Split the merged cells in the sheet, give each row its own amount, save it, and open it again.',
+  ),
   'section-unproven': doubt(
     'Rows below a line that calls them something else',
     'Take the rows below that line out of the file and load them as what they are, or give each row a column that says it.',

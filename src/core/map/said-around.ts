@@ -50,7 +50,7 @@ const codeOf = (mark: string): string | null => {
 };
 
 /** The one currency that a line names for all; null: none, or several. */
-const currencyIn = (text: string): string | null => {
+export const currencyIn = (text: string): string | null => {
   const [, mark = '', rest = ''] = labelled.exec(text) ?? [];
   const code = codeOf(mark);
   if (code === null) return null;

@@ -1,12 +1,13 @@
 import type { ColumnProfile } from '../read/column-profile';
 import { type HiddenRows, nothingBeside } from '../read/rest-of-file';
 import type { Row } from '../read/table';
+import { type MergedArea, mergedArea } from '../read/workbook/merged-area';
 import type { Target } from '../targets/target';
 import { parseAmount } from '../values/amount';
 import { parseCurrency } from '../values/currency';
 import { parseNetTerms } from '../values/net-terms';
 import { trimAll } from '../values/text';
-import { aroundFindings, currencyAround } from './around-findings';
+import { aroundFindings } from './around-findings';
 import { currencyValues } from './currency-words';
 import { leavesOrderOpen, orderHint } from './date-order-proof';
 import { findingQuestions } from './finding-questions';
@@ -15,8 +16,11 @@ import { formatMarkFindings } from './format-marks';
 import { repeatsTotalForSure } from './grouping-proof';
 import { type KnownValues, nothingKnown } from './known-values';
 import type { FieldSource, Mapping } from './mapping';
+import { currencyLines, currencyLinesIn, currencyOfAll } from './plausible/currency-lines-rule';
 import type { Finding, Judged } from './plausible/finding';
+import { hiddenColumns, isHiddenTwin } from './plausible/hidden-columns';
 import { hiddenRows } from './plausible/hidden-rows';
+import { mergedAmounts } from './plausible/merged-amounts';
 import { judgeMapping } from './plausible/judge-mapping';
 import { sectionsIn } from './plausible/section-lines';
 import { assignColumns, type Proposal } from './propose';
@@ -52,6 +56,8 @@ export type SuggestInput = {
   readonly merged?: Asked['merged'];
   /** Rows of the sheet that a person does not see; absent: none. */
   readonly hidden?: HiddenRows;
+  /** Columns of the sheet that a person does not see, by their places; absent: none. */
+  readonly hiddenColumns?: readonly number[];
   /** Counts different combinations of values in these columns, where the caller can; else null. `without`: rows that are no records. */
   readonly countTogether?: (columns: readonly string[], without: ReadonlySet<number>) => number | null;
 };
@@ -307,6 +313,18 @@ const findingsOf = (before: readonly Finding[], read: Mapping, judgedBy: Judged)
   return [...left, ...gone];
 };
 
+/** The columns that may be proposed: none that is hidden where one of the same name is shown. */
+const offeredOf = (
+  { columns, hiddenColumns: places = [] }: SuggestInput,
+  names: readonly string[],
+): readonly ColumnProfile[] => {
+  const hidden = new Set(places);
+  return hidden.size === 0 ? columns : columns.filter((_, at) => !isHiddenTwin(at, names, hidden));
+};
+
+const areasOf = ({ merged = [] }: SuggestInput): readonly MergedArea[] =>
+  merged.flatMap(({ area }) => mergedArea(area) ?? []);
+
 /**
  * Proposes a mapping from headers, values and the directory, with the reason for each field and what only a person
  * can answer. The same input always gives the same proposal. Fields marked `neverSuggested` are left to the person.
@@ -314,22 +332,29 @@ const findingsOf = (before: readonly Finding[], read: Mapping, judgedBy: Judged)
 export const suggestMapping = (input: SuggestInput): Suggestion => {
   const { target, columns } = input;
   const known = input.known ?? nothingKnown;
-  const assigned = assignColumns(target.fields, columns, known);
   const rows = input.profile ?? input.preview ?? [];
-  const toSettle = { target, columns, rows, known };
-  const arithmetic = arithmeticIn(toSettle);
-  const { proposals, filled, currency } = settleProposals(assigned, toSettle, arithmetic);
-  const all = [...proposals, ...proposeDimensions(target, columns, { known, taken: proposals, rows })];
+  const names = columns.map(({ name }) => name);
+  const offered = offeredOf(input, names);
+  const assigned = assignColumns(target.fields, offered, known);
+  const toSettle = { target, columns: offered, rows, known };
+  const arithmetic = arithmeticIn({ columns, rows });
+  const { proposals, filled, currency } = settleProposals(
+    assigned,
+    toSettle,
+    offered === columns ? arithmetic : arithmeticIn(toSettle),
+  );
+  const all = [...proposals, ...proposeDimensions(target, offered, { known, taken: proposals, rows })];
   const direct = [...columnFields(all), ...filled];
   const fields = [...direct, ...soleLocation(target, known, direct)];
   const locale = localeOf(all, input, rows);
   const hasCurrency = all.some(({ field }) => field.kind === 'currency');
-  const ofAll = hasCurrency ? null : (currencyAround(input.around ?? [])?.value ?? null);
+  const everyRow = input.everyRow ?? rows;
+  const ofAll = hasCurrency ? null : currencyOfAll(currencyLinesIn(everyRow, new Set()), input.around ?? []);
   const named = withWholeMark({ ...locale, currency: locale.currency ?? currency ?? ofAll }, all, rows);
   const plain = groupedByKey(draftMapping(input, fields, named), input);
   const sums = sumsToSuggest({
     ...{ mapping: plain, target, columns },
-    rows: input.everyRow ?? rows,
+    rows: everyRow,
     above: input.above ?? [],
   });
   const asked: Asked = {
@@ -346,7 +371,7 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
     },
     countTogether: (names) => input.countTogether?.(names, sums.rows) ?? null,
   };
-  const isProven = target.hasItems && repeatsTotalForSure(plain, { ...toSettle, arithmetic });
+  const isProven = target.hasItems && repeatsTotalForSure(plain, { ...toSettle, columns, arithmetic });
   const reading = isProven ? 'lines-same' : likelyReading(asked);
   const read = reading === 'rows' ? withoutBareLines(plain, target) : readRowsAs(plain, target, reading);
   const judgedBy = { target, columns, rows, known, arithmetic };
@@ -356,11 +381,15 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
     ...findingsOf(before, read, { ...judgedBy, mapping }),
     ...formatMarkFindings({ mapping, target }, columns),
   ];
+  const byLines = currencyLines({ mapping, target }, currencyLinesIn(everyRow, sums.rows), input.around);
   const findings = [
     ...inRows,
     ...hiddenRows(input.hidden ?? nothingBeside.hidden),
-    ...sectionsIn({ mapping, target, columns }, input.everyRow ?? rows, sums.rows),
-    ...aroundFindings({ mapping, target }, input.around ?? [], inRows),
+    ...hiddenColumns({ mapping, target }, names, input.hiddenColumns ?? []),
+    ...mergedAmounts({ mapping, target }, names, areasOf(input), everyRow),
+    ...sectionsIn({ mapping, target, columns }, everyRow, sums.rows),
+    ...byLines,
+    ...aroundFindings({ mapping, target }, input.around ?? [], [...inRows, ...byLines]),
   ];
   const used = new Set(neededColumns(mapping));
   const asks = questionsFor({ ...asked, mapping }, isProven);

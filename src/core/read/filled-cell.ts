@@ -16,3 +16,13 @@ export const onlyCell = ({ cells }: { readonly cells: readonly string[] }): stri
   }
   return only;
 };
+
+/** The filled cells of a row that has no more of them than so many; null: it has more. */
+export const onlyFew = (
+  { cells }: { readonly cells: readonly string[] },
+  most: number,
+): readonly string[] | null => {
+  let count = 0;
+  for (let at = 0; at < cells.length; at++) if (isFilledCell(cells[at] ?? '') && ++count > most) return null;
+  return cells.filter(isFilledCell);
+};

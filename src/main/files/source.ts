@@ -4,7 +4,7 @@ import { type FormatMarks, startMarkBook } from '../../core/read/format-marks';
 import type { ColumnName } from '../../core/read/header';
 import type { Inspection, SheetInspection } from '../../core/read/inspection';
 import { startNotes } from '../../core/read/note-book';
-import { hiddenRowsIn, type RestOfFile } from '../../core/read/rest-of-file';
+import { hiddenColumnsIn, hiddenRowsIn, mergedIn, type RestOfFile } from '../../core/read/rest-of-file';
 import type { RowStream } from '../../core/read/row-stream';
 import type { FileInfo, ReadChoices, ReadNote, Row, SheetInfo } from '../../core/read/table';
 import { failed, ok, type Result } from '../../core/values/result';
@@ -157,6 +157,8 @@ const sourceOf = (opened: Opened, sheet: SheetInfo, head: TableHead): Source => 
     rest: async () => ({
       hidden: hiddenRowsIn(latest.all(), head.headerRow),
       otherSheets: await otherSheets(opened, sheet, head),
+      hiddenColumns: hiddenColumnsIn(latest.all()),
+      merged: mergedIn(latest.all()),
     }),
     notes: () => latest.all(),
     close: opened.close,

@@ -8,7 +8,7 @@ import { type RowAbove, totalsAbove } from '../../core/map/sum-cells';
 import { neededColumns } from '../../core/map/template';
 import { headerQuestion } from '../../core/map/without-header';
 import type { DirectoryPart } from '../../core/plan/directory-parts';
-import { type HiddenRows, hiddenRowsIn } from '../../core/read/rest-of-file';
+import { type HiddenRows, hiddenColumnsIn, hiddenRowsIn } from '../../core/read/rest-of-file';
 import { isSummaryRow } from '../../core/read/summary-row';
 import type { ReadNote, Row } from '../../core/read/table';
 import { targetNamed, targets } from '../../core/targets/index';
@@ -157,6 +157,7 @@ export const suggestFor = async (
     hidden:
       again.hidden ??
       hiddenRowsIn(notesOfSheet(inspection.value.file.notes, sheet.info.name), sheet.headerRow),
+    hiddenColumns: hiddenColumnsIn(notesOfSheet(inspection.value.file.notes, sheet.info.name)),
     merged: inspection.value.file.notes.flatMap(({ code, params, column }) =>
       code === 'merged-area-blank' && params['sheet'] === sheet.info.name && column !== null
         ? [{ area: params['area'] ?? '', column }]

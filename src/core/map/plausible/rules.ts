@@ -23,6 +23,8 @@ export const plausibleRules = [
   'header-in-other-order',
   'column-holds-other',
   'hidden-rows',
+  'column-hidden',
+  'amount-merged',
   'section-unproven',
   'id-name-disagree',
   'row-adds-up',

@@ -4,8 +4,10 @@ import type { Row } from '../../read/table';
 import type { RowMapper } from '../apply';
 import { profileRows } from '../figures';
 import { type KnownValues, nothingKnown } from '../known-values';
+import type { SaidAround } from '../said-around';
 import { arithmeticIn } from '../settle';
 import { fewValues } from './accepted';
+import { currencyLines, watchCurrencyLines } from './currency-lines-rule';
 import type { Finding, Judged } from './finding';
 import { judgeMapping } from './judge-mapping';
 import { startLater, type Watched } from './later';
@@ -20,7 +22,8 @@ export type Watch = {
   readonly see: (row: Row) => void;
   /** Every row as it stands in the file, before it is seen; lines that are no records tell what those below them are. */
   readonly pass: (row: Row) => void;
-  readonly findings: () => readonly Finding[];
+  /** `said`: what the lines around the table say of all amounts. */
+  readonly findings: (said?: readonly SaidAround[]) => readonly Finding[];
 };
 
 /** A table of very many columns proves as much with fewer rows. */
@@ -144,6 +147,7 @@ export const startWatch = (watched: Watched): Watch => {
   let ofFirst: Judged | null = null;
   let later: ReturnType<typeof startLater> | null = null;
   const sections = startSections();
+  const currencies = watchCurrencyLines(watched);
   const totalOf = totalReader(mapper);
   const judged = (rows: readonly Row[]): Judged => {
     const columns = profiled(rows, names);
@@ -160,8 +164,15 @@ export const startWatch = (watched: Watched): Watch => {
       : united(found, judgeMapping({ ...judged(rows), isTorn, isSpread: true }));
   };
   return {
-    pass: sections.pass,
+    pass:
+      currencies === null
+        ? sections.pass
+        : (row) => {
+            sections.pass(row);
+            currencies.pass(row);
+          },
     see: (row) => {
+      currencies?.count();
       // A row below 0 is a credit, which is left out as such.
       if (sections.isOpen() && !(totalOf !== null && totalOf(row) < 0)) sections.count();
       spread.add(row);
@@ -173,6 +184,10 @@ export const startWatch = (watched: Watched): Watch => {
         later.see(row);
       }
     },
-    findings: () => [...inRows(), ...sectionLines(target, sections.found())],
+    findings: (said) => [
+      ...inRows(),
+      ...sectionLines(target, sections.found()),
+      ...(currencies === null ? [] : currencyLines(watched, currencies.found(), said)),
+    ],
   };
 };

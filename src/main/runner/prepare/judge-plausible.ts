@@ -2,8 +2,12 @@ import { aroundFindings } from '../../../core/map/around-findings';
 import { encodingFindings } from '../../../core/map/encoding-question';
 import { formatFindings } from '../../../core/map/format-currency';
 import { formatMarkFindings } from '../../../core/map/format-marks';
-import { type Finding, isDoubt } from '../../../core/map/plausible/finding';
+import { isDoubt } from '../../../core/map/plausible/finding';
+import { hiddenColumns } from '../../../core/map/plausible/hidden-columns';
 import { hiddenRows } from '../../../core/map/plausible/hidden-rows';
+import { mergedAmountColumns, mergedAmounts } from '../../../core/map/plausible/merged-amounts';
+import type { Watch } from '../../../core/map/plausible/watch';
+import type { Row } from '../../../core/read/table';
 import { readEdits } from '../../journal/edits';
 import { keepFindings, readFindings } from '../../journal/findings';
 import { findImport } from '../../journal/imports';
@@ -28,7 +32,7 @@ export const standTogether = (recordOf: Iterable<number>): boolean => {
 };
 
 /** Watches the stored rows that count, with a person's edits. */
-export const watchStored = (journal: Journal, importId: string, bench: Bench): readonly Finding[] => {
+export const watchStored = (journal: Journal, importId: string, bench: Bench): Watch['findings'] => {
   const { mapper } = bench;
   const edits = readEdits(journal, importId);
   const counted = mapper.startCounting();
@@ -41,7 +45,27 @@ export const watchStored = (journal: Journal, importId: string, bench: Bench): r
       const wanted = sums.take(used) === null ? counted(used) : null;
       if (wanted !== null) watch.see(wanted);
     }
-  return watch.findings();
+  return watch.findings;
+};
+
+/** Rows of which one merged cell holds the amounts: looked for only where there are such cells. */
+const rowsWithin = (
+  journal: Journal,
+  importId: string,
+  about: Parameters<typeof mergedAmountColumns>[0],
+  columns: readonly string[],
+): readonly Row[] => {
+  const areas = mergedAmountColumns(about, columns, restOfFile(journal, importId).merged).flatMap(
+    (one) => one.areas,
+  );
+  if (areas.length === 0) return [];
+  const edits = readEdits(journal, importId);
+  const found: Row[] = [];
+  for (const block of eachSourceBlock(journal, importId))
+    for (const row of block)
+      if (areas.some(({ firstRow, lastRow }) => firstRow <= row.row && row.row <= lastRow))
+        found.push(withEdits(row, edits));
+  return found;
 };
 
 /** Keeps with an import what speaks against its mapping: what its rows show, their number formats, and what stands around them. */
@@ -49,9 +73,11 @@ export const keepPlausible = (
   journal: Journal,
   importId: string,
   { target, plausible }: Pick<Bench, 'target' | 'plausible'>,
-  found: readonly Finding[],
+  findingsIn: Watch['findings'],
 ): void => {
   const { columns = [], columnFacts = [] } = findImport(journal, importId) ?? {};
+  const { said, encodings } = readFacts(journal, importId);
+  const found = findingsIn(said);
   const about = { mapping: plausible.mapping, target };
   const marked = columns.map((name, at) => ({ name, formatMarks: columnFacts[at]?.marks ?? [] }));
   const byFormat = [
@@ -59,10 +85,14 @@ export const keepPlausible = (
     ...formatMarkFindings(about, marked),
   ].filter(({ rule }) => !found.some((one) => one.rule === rule && isDoubt(one)));
   const inRows = [...found, ...byFormat];
-  const hidden = hiddenRows(restOfFile(journal, importId).hidden);
-  const { said, encodings } = readFacts(journal, importId);
+  const rest = restOfFile(journal, importId);
+  const beside = [
+    ...hiddenRows(rest.hidden),
+    ...hiddenColumns(about, columns, rest.hiddenColumns),
+    ...mergedAmounts(about, columns, rest.merged, rowsWithin(journal, importId, about, columns)),
+  ];
   const around = aroundFindings(about, said, inRows);
-  const findings = [...encodingFindings(encodings), ...inRows, ...hidden, ...around].map(plainFinding);
+  const findings = [...encodingFindings(encodings), ...inRows, ...beside, ...around].map(plainFinding);
   // Nearly always there is nothing to keep, and a write costs more than the whole look.
   if (findings.length === 0 && readFindings(journal, importId).length === 0) return;
   inTransaction(journal, () => keepFindings(journal, importId, findings));

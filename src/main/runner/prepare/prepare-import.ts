@@ -118,7 +118,7 @@ const judgeAgain = (
   const judged = (ends: GroupEnds | null): boolean => {
     const round = openRound(journal, importId, bench, ends);
     const isJudged = judgeStored(journal, stored, round, told);
-    if (isJudged) keepPlausible(journal, importId, bench, round.judge.watch.findings());
+    if (isJudged) keepPlausible(journal, importId, bench, round.judge.watch.findings);
     return isJudged;
   };
   if (!isScattered && judged(null)) return;
@@ -215,7 +215,7 @@ export const prepareImport = async (
     const { file, columns, columnFacts, sourceStamp } = stored.value;
     const judged = { ...draft, file, columns, columnFacts, sourceStamp };
     finish(journal, importId, round, judgedByNow(judged, round.bench, order, beginning));
-    keepPlausible(journal, importId, round.bench, round.judge.watch.findings());
+    keepPlausible(journal, importId, round.bench, round.judge.watch.findings);
     return ok(null);
   }
   const bench = openBench(journal, stored.value, order);

@@ -1,7 +1,7 @@
 import { compileMapping } from '../../../core/map/apply';
 import { effectiveMapping } from '../../../core/map/effective';
 import { type MappingChange, mappingChange } from '../../../core/map/mapping-change';
-import type { Finding } from '../../../core/map/plausible/finding';
+import type { Watch } from '../../../core/map/plausible/watch';
 import type { Row } from '../../../core/read/table';
 import { startDuplicates } from '../../../core/validate/duplicates';
 import { compilePrepare } from '../../../core/validate/prepare-record';
@@ -83,7 +83,7 @@ const changedRecords = (
 ): {
   readonly changed: ReadonlySet<number>;
   readonly open: OpenRows;
-  readonly findings: () => readonly Finding[];
+  readonly findings: Watch['findings'];
 } | null => {
   const { journal, stored, bench, recordOf } = job;
   const records = lastRecordNumber(journal, stored.importId);
@@ -248,6 +248,6 @@ export const rejudgeChanged = (
   const found = changed === null ? null : withTied(job, changed.changed);
   if (changed === null || found === null) return false;
   write(job, found, changed.open);
-  keepPlausible(journal, stored.importId, bench, changed.findings());
+  keepPlausible(journal, stored.importId, bench, changed.findings);
   return true;
 };
