@@ -108,7 +108,14 @@ const noBlank = '\u2400';
 const weighedWords = ({ encoding, words }: Reading): readonly string[] =>
   encoding.startsWith('cp') ? words.map((word) => word.replaceAll(blank, noBlank)) : words;
 
-const western: ReadonlySet<string> = new Set(['windows-1252', 'iso-8859-15', 'macintosh', 'cp437', 'cp850', 'cp865']);
+const western: ReadonlySet<string> = new Set([
+  'windows-1252',
+  'iso-8859-15',
+  'macintosh',
+  'cp437',
+  'cp850',
+  'cp865',
+]);
 
 const scoreOf = (reading: Reading): number =>
   reading.encoding !== 'utf-8' && isMostlyLost(reading.words)

@@ -107,7 +107,7 @@ export const headerAmounts: readonly Field[] = [
     required: true,
     also: synonyms(
       'currency code, iso currency, curr, cur, ccy, invoice currency, invoice currency unit, currency unit, ' +
-        'transaction currency, document currency, Währung, Belegwährung, Währungskennzeichen, WKZ Umsatz, WAERS, devise, monnaie, moneda, divisa, moeda, ' +
+        'transaction currency, document currency, Währung, Belegwährung, Währungskennzeichen, WKZ Umsatz, WAERS, döviz, döviz cinsi, para birimi, devise, monnaie, moneda, divisa, moeda, ' +
         'valuta, munt, valuutta, měna, pénznem, para birimi, νόμισμα, валюта, 通貨, 币种, 货币, 통화',
     ),
     help: 'The ISO code of the currency, such as USD or EUR: a column, or one for the whole file.',
