@@ -93,6 +93,11 @@ const numberFaults: Readonly<Record<string, IssueEntry>> = {
     '"{value}" in {column} is a percentage, not an amount.',
     'Give the amount itself.',
   ),
+  'amount-in-e-notation': error(
+    'Amount with digits lost',
+    '"{value}" in {column} is what a spreadsheet program shows of a number too wide for its column; the digits behind it are gone.',
+    'Widen the column and save the file again, or correct the cell to the whole amount.',
+  ),
   'amount-credit-debit': error(
     'Credit or debit mark',
     '"{value}" in {column} is marked as credit or debit, and the file does not say which of the two is to be subtracted.',

@@ -189,9 +189,10 @@ export const isTaxRate = (header: string | null): boolean =>
 const isToDate = (spaced: string): boolean => /\bto date\b|\bbis heute\b|\ba la fecha\b/.test(spaced);
 
 /** Chinese and Japanese write no blanks: what a header contains counts there. */
-const containing = (spaced: string): AmountRole | null => {
+const containing = (header: string): AmountRole | null => {
+  const spaced = header.replace(/稅/g, '税').replace(/價/g, '价');
   if (!/[\u3040-\u30ff\u4e00-\u9fff]/.test(spaced)) return null;
-  if (/税込|含税|税金含/.test(spaced) && !/不含税/.test(spaced)) return 'gross';
+  if (/税込|含税|税金含|价税/.test(spaced) && !/不含税/.test(spaced)) return 'gross';
   if (/税抜|税別|不含税/.test(spaced)) return 'net';
   if (/税率|レート|汇率|率/.test(spaced)) return 'rate';
   if (/税/.test(spaced)) return 'tax';

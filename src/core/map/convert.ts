@@ -58,6 +58,14 @@ const convertNumber = (field: Field, reading: Reading, isNegated: boolean): Conv
   };
 };
 
+const shortened = /\d(?:[.,](\d+))?E\+?(\d{1,3})(?!\d)/i;
+
+/** Whether E-notation left out digits of an amount: 1.23E+05 was any of a thousand. Where it goes on to the cents nothing is lost. */
+const lostDigits = (text: string): boolean => {
+  const [, decimals = '', exponent] = shortened.exec(text) ?? [];
+  return exponent !== undefined && decimals.length < Number(exponent) + 2;
+};
+
 const convertPlainNumber = (field: Field, { decimal }: Reading, isNegated: boolean): Convert => {
   const most = field.kind === 'integer' ? 0 : field.maxDecimals;
   return (text, kind) => {
@@ -66,6 +74,8 @@ const convertPlainNumber = (field: Field, { decimal }: Reading, isNegated: boole
       const { code, params } = result.problem;
       return failed(field.kind === 'amount' ? code : (numberIssue[code] ?? code), params);
     }
+    if (field.kind === 'amount' && kind !== 'n' && lostDigits(text))
+      return failed('amount-in-e-notation', { value: text });
     if (result.value.ambiguous) return failed('decimal-ambiguous', { value: text });
     const value = isNegated ? negated(result.value.text) : result.value.text;
     if (most === 0 && decimalPlaces(value) > 0) return failed('number-not-whole', { value: text });

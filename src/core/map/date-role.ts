@@ -75,6 +75,9 @@ const stepParts: readonly string[] = stems(
 /** Shorter beginnings count only at the beginning of a word: "credit" is not edited. */
 const shortestWithin = 6;
 
+/** In Spain the day on which an invoice was made out; what is sent is called so in other languages. */
+const madeOut = wordSet('expedicion expedicio expedida');
+
 const begins = (word: string, list: readonly string[]): boolean =>
   list.some((stem) => word.startsWith(stem) || (stem.length >= shortestWithin && word.includes(stem)));
 
@@ -83,7 +86,7 @@ const mostHeaders = 20_000;
 const isStep = (spaced: string, words: readonly string[]): boolean => {
   return (
     isOfOrder(words) ||
-    words.some((word) => stepWords.has(word) || begins(word, stepStems)) ||
+    words.some((word) => stepWords.has(word) || (!madeOut.has(word) && begins(word, stepStems))) ||
     stepParts.some((part) => spaced.includes(part))
   );
 };

@@ -5,6 +5,7 @@ const zero = 48;
 const comma = 44;
 const point = 46;
 const blank = 32;
+const dollar = 36;
 
 /** What the numbers of a column have shown so far; `grouped`: 1,234.50. */
 export type KnownMarks = { readonly point: boolean; readonly comma: boolean; readonly grouped: boolean };
@@ -19,8 +20,12 @@ const endOfDigits = (units: CodeUnits, from: number, to: number): number => {
   return at;
 };
 
+/** Those as wide as letters of East Asia count as well. */
+const isWideDigit = (code: number | undefined): boolean =>
+  code !== undefined && code >= 0xff10 && code <= 0xff19;
+
 const hasDigit = (units: CodeUnits, from: number, to: number): boolean => {
-  for (let at = from; at < to; at++) if (isDigit(units[at])) return true;
+  for (let at = from; at < to; at++) if (isDigit(units[at]) || isWideDigit(units[at])) return true;
   return false;
 };
 
@@ -50,6 +55,7 @@ const mayWordTell = (units: CodeUnits, from: number, to: number): boolean => {
   const letters = at - from;
   const next = units[at] ?? 0;
   if (next >= 128) return true;
+  if (next === dollar) return true;
   if (letters < 3 || letters > 10) return false;
   if (letters === 3 && isCurrencyOfCodes(units[from] ?? 0, units[from + 1] ?? 0, units[from + 2] ?? 0))
     return true;

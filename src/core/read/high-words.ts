@@ -28,7 +28,7 @@ export const highWords = (pieces: readonly Uint8Array[], most: number): readonly
         continue;
       }
       if (isHigh) {
-        const word = bytes.subarray(start, at);
+        const word = withDigit(bytes, start, at);
         const key = word.join();
         if (!words.has(key)) words.set(key, word);
       }
@@ -39,6 +39,20 @@ export const highWords = (pieces: readonly Uint8Array[], most: number): readonly
   return [...words.values()];
 };
 
+/** A sign by itself behind a number (`119,00 €`) stands with its last digit: few letters do. */
+const withDigit = (bytes: Uint8Array, start: number, end: number): Uint8Array => {
+  const digit = bytes[start - 2] ?? 0;
+  return end - start === 1 && bytes[start - 1] === blank && isDigit(digit)
+    ? Uint8Array.of(digit, bytes[start] ?? 0)
+    : bytes.subarray(start, end);
+};
+const blank = 0x20;
+
+/** What parts cells; a comma within an amount does not. */
+const isEdgeAt = (bytes: Uint8Array, at: number): boolean =>
+  isEdge(bytes[at] ?? 0) &&
+  !(bytes[at] === 0x2c && isDigit(bytes[at - 1] ?? 0) && isDigit(bytes[at + 1] ?? 0));
+
 const isEdge = (byte: number): boolean =>
   byte === 0x2c || byte === 0x3b || byte === 0x09 || byte === 0x7c || byte === 0x22 || byte < 0x20;
 
@@ -48,7 +62,7 @@ export const highCells = (pieces: readonly Uint8Array[], count: number): readonl
   for (const bytes of pieces) {
     let start = 0;
     for (let at = 0; at <= bytes.length && cells.size < mostCells; at++) {
-      if (at < bytes.length && !isEdge(bytes[at] ?? 0)) continue;
+      if (at < bytes.length && !isEdgeAt(bytes, at)) continue;
       const cell = bytes.subarray(start, at);
       start = at + 1;
       if (cell.length < longestCell && cell.some((byte) => byte >= 0x80)) cells.set(cell.join(), cell);

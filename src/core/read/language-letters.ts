@@ -115,6 +115,7 @@ export const languagesOf: Readonly<Record<string, readonly Language[]>> = {
     ...thai,
   ],
   'windows-1252': western,
+  'iso-8859-15': western,
   macintosh: western,
   cp437: western,
   cp850: western,

@@ -14,6 +14,7 @@ export type Reading = {
 const likelihoods: Readonly<Record<string, number>> = {
   'windows-1252': 0,
   'utf-8': -2,
+  'iso-8859-15': -2.5,
   'windows-1251': -4,
   shift_jis: -4,
   gb18030: -4.5,
@@ -107,7 +108,14 @@ const noBlank = '\u2400';
 const weighedWords = ({ encoding, words }: Reading): readonly string[] =>
   encoding.startsWith('cp') ? words.map((word) => word.replaceAll(blank, noBlank)) : words;
 
-const western: ReadonlySet<string> = new Set(['windows-1252', 'macintosh', 'cp437', 'cp850', 'cp865']);
+const western: ReadonlySet<string> = new Set([
+  'windows-1252',
+  'iso-8859-15',
+  'macintosh',
+  'cp437',
+  'cp850',
+  'cp865',
+]);
 
 const scoreOf = (reading: Reading): number =>
   reading.encoding !== 'utf-8' && isMostlyLost(reading.words)

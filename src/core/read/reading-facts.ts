@@ -64,7 +64,7 @@ const isPlainWord = (cell: string): boolean => {
   while (isLetter(cell.charCodeAt(at))) at += 1;
   if (at === cell.length) return true;
   const next = cell.charCodeAt(at);
-  if (next >= 128) return false;
+  if (next >= 128 || next === 36) return false;
   if (at < 3 || at > 10) return true;
   if (at === 3 && isCurrency(cell.slice(0, 3))) return false;
   const blankAt = next === 46 ? at + 1 : at;

@@ -1,7 +1,9 @@
 import { sidedAmount } from '../values/amount-sides';
 import { isDayName } from '../values/day-names';
 import { easternDate } from '../values/eastern-date';
+import { monthNamed } from '../values/month-names';
 import { withCents } from '../values/whole-dash';
+import { withPlainDigits } from '../values/wide-digits';
 
 /** What a cell looks like, told from its text alone. It proposes; nothing is converted by it. */
 export type ValueShape =
@@ -90,6 +92,8 @@ const dayThenName = new RegExp(
   `^\\d{1,2}\\.?[-/ ]?(\\p{L}{3,10})\\.?[-/ ,]{0,2}(\\d{4}|\\d{2})${clock}$`,
   'u',
 );
+/** As Hungarians write a day: 2026. február 3. */
+const yearThenName = /^\d{4}\.? (\p{L}{3,10})\.? \d{1,2}\.?$/u;
 const nameThenDay = new RegExp(`^(\\p{L}{3,10})\\.? \\d{1,2},? \\d{4}${clock}$`, 'u');
 const timeOnly = /^\d{1,2}:\d{2}(:\d{2})?( ?[AaPp][Mm])?$/;
 const email = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
@@ -100,6 +104,9 @@ export const valueShape = (cell: string): ValueShape => {
   if (text === '') return 'blank';
   if (text.length > 64) return 'text';
   if (!/\d/.test(text)) return wordShape(text);
+  // A formula of nothing but a text, as programs keep one from being a number.
+  const inner = text.startsWith('="') ? /^="([^"]+)"$/.exec(text)?.[1] : undefined;
+  if (inner !== undefined) return valueShape(inner);
   return numberShape(withoutSides(text)) ?? dateShape(withoutDayName(text)) ?? mixedShape(text);
 };
 
@@ -108,6 +115,8 @@ const wordShape = (text: string): ValueShape => {
   if (text.length === 3 && currencies.has(text)) return 'currency';
   // Its digits may be wide ones, or words.
   if (text.includes('年') && easternDate(text) !== null) return 'ymd';
+  const plain = withPlainDigits(text);
+  if (plain !== text) return valueShape(plain);
   return email.test(text) ? 'email' : 'text';
 };
 
@@ -130,7 +139,7 @@ const withoutSides = (text: string): string => {
 };
 
 const wrapped =
-  /^[-+−(]?\s*(?:([A-Z]{3})\s?|[€$£¥])?\s*[-+−]?\s*([\d.,'’\s]*\d[\d.,]*)\s*(?:(%)|[€$£¥]|\s([A-Z]{3}))?\s*[-)]?$/;
+  /^[-+−‐-–(]?\s*(?:([A-Z]{3})\s?|(?:US|CA|AU|NZ|HK|NT|MX|[RCAS])\$|\p{Sc})?\s*[-+−‐-–]?\s*([\d.,'’\s]*\d[\d.,]*)\s*(?:(%)|\p{Sc}|\s?[Kk]r\.?|\s?(?:zł|Kč|Ft)|\s([A-Z]{3}))?\s*[-)]?$/u;
 const exponent = /^[-+]?\d+(?:[.,]\d+)?[eE][-+]?\d+$/;
 const spaceGroups = /^(\d{1,3})(?:[\s'’]\d{3})+(?:([.,])\d+)?$/;
 const commaGroups = /^\d{1,3}(?:,\d{2,3})*,\d{3}(\.\d+)?$/;
@@ -179,8 +188,9 @@ const dateShape = (text: string): DateShape | null => {
   if (first !== null) return Number(first[2]) <= 12 && Number(first[3]) <= 31 ? 'ymd' : null;
   const last = yearLast.exec(text);
   if (last !== null) return dayMonthShape(Number(last[1]), Number(last[3]));
-  const named = dayThenName.exec(text) ?? nameThenDay.exec(text);
-  const month = named?.[1];
+  const dayOrYear = (dayThenName.exec(text) ?? yearThenName.exec(text))?.[1];
+  if (dayOrYear !== undefined && monthNamed(dayOrYear) !== null) return 'month-name';
+  const month = dayOrYear ?? nameThenDay.exec(text)?.[1];
   return month !== undefined && isMonth(month.slice(0, 3)) ? 'month-name' : null;
 };
 

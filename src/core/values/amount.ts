@@ -1,6 +1,7 @@
 import { stripAmountDress } from './amount-dress';
 import { canonicalText, parseDecimal } from './decimal';
 import { failed, ok, type Result } from './result';
+import { withPlainDigits } from './wide-digits';
 
 /** Which of the two marks parts the whole from the fraction. `auto`: tell from the text itself. */
 export type DecimalChoice = '.' | ',' | 'auto';
@@ -28,7 +29,7 @@ export const parseAmount = (
   if (isPlain(text, decimal)) return ok({ text: withoutNeedlessZeros(text), ambiguous: false, mark: null });
   if (text.trim() === '') return failed('amount-blank');
   if (text.length > longest) return failed('amount-unreadable', { value: `${text.slice(0, longest)}…` });
-  const dress = stripAmountDress(text);
+  const dress = stripAmountDress(withPlainDigits(text));
   if (!dress.ok) return dress;
   const { core, isNegative, mark } = dress.value;
   const body = readNumber(core, decimal);
@@ -155,7 +156,7 @@ export const detectDecimalMark = (samples: Iterable<string>): DecimalFinding => 
   let hasComma = false;
   let isInDoubt = false;
   for (const sample of samples) {
-    const dress = stripAmountDress(sample);
+    const dress = stripAmountDress(withPlainDigits(sample));
     if (!dress.ok || !/[.,]/.test(dress.value.core)) continue;
     const { core } = dress.value;
     const body = readNumber(core, 'auto');

@@ -1,17 +1,20 @@
-/** English, German, French, Spanish, Portuguese, Dutch and Italian; without accents, lower case. */
+/**
+ * English, German, French, Spanish, Portuguese, Dutch, Italian, Hungarian, Czech, Slovak and Turkish; without accents, lower case. What is
+ * another month in another language is left out: listopada is October in Croatia and November in Poland.
+ */
 const namesByMonth: readonly string[] = [
-  'january januar janvier enero janeiro januari gennaio janner jan janv ene gen',
-  'february februar fevrier febrero fevereiro februari febbraio feb febr fev fevr',
-  'march marz maerz mars marzo marco maart mar mrz mrt maa',
-  'april avril abril aprile apr avr abr',
-  'may mai mayo maio mei maggio mag',
-  'june juni juin junio junho giugno jun giu',
-  'july juli juillet julio julho luglio jul juil lug',
-  'august aout agosto augustus aug ago aou',
-  'september septembre septiembre setiembre setembro settembre sep sept set',
-  'october oktober octobre octubre outubro ottobre oct okt out ott',
-  'november novembre noviembre novembro nov',
-  'december dezember decembre diciembre dezembro dicembre dec dez dic',
+  'january januar januara leden ledna ocak januar janvier enero janeiro januari gennaio janner jan janv ene gen',
+  'february februara unor unora subat februar fevrier febrero fevereiro februari febbraio feb febr fev fevr',
+  'march marc marcius marca marec brezen brezna mart marts marz maerz mars marzo marco maart mar mrz mrt maa',
+  'april aprilis aprila duben dubna nisan avril abril aprile apr avr abr',
+  'may maj majus maja kveten kvetna mayıs mayis mai mayo maio mei maggio mag',
+  'june junius juna cerven cervna haziran juni juin junio junho giugno jun giu',
+  'july julius jula cervenec cervence temmuz juli juillet julio julho luglio jul juil lug',
+  'august augusta augusztus augusti srpen srpna agustos aout agosto augustus aug ago aou',
+  'september szeptember szept septembra zari eylul septembre septiembre setiembre setembro settembre sep sept set',
+  'october oktobra rijen rijna ekim oktober octobre octubre outubro ottobre oct okt out ott',
+  'november novembra listopadu kasım kasim novembre noviembre novembro nov',
+  'december decembra desember prosinec prosince aralık aralik dezember decembre diciembre dezembro dicembre dec dez dic',
 ];
 
 const monthByName: ReadonlyMap<string, number> = new Map(

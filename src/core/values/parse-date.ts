@@ -3,6 +3,7 @@ import { isDayName } from './day-names';
 import { easternDate } from './eastern-date';
 import { monthNamed } from './month-names';
 import { type Failed, failed, ok, type Result } from './result';
+import { withPlainDigits } from './wide-digits';
 
 /** In which order a date written in numbers gives day, month and year. `auto`: tell from the text itself. */
 export type DateOrderChoice = 'auto' | 'dmy' | 'mdy' | 'ymd';
@@ -25,7 +26,7 @@ export type DateReading = {
 export const parseDate = (text: string, order: DateOrderChoice): Result<DateReading> => {
   const iso = fastIso(text);
   if (iso !== null) return iso;
-  const named = withoutDayName(text.trim());
+  const named = withoutDayName(withPlainDigits(text.trim()));
   const trimmed = named.endsWith('.') ? named.replace(hungarian, '$1') : named;
   if (trimmed === '') return failed('date-blank');
   if (trimmed.length > 60) return failed('date-unreadable', { value: `${trimmed.slice(0, 60)}…` });

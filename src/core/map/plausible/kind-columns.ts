@@ -72,6 +72,10 @@ const countsOf = (judged: Judged, column: ColumnProfile, above: readonly number[
     : counts;
 };
 
+/** A text with a digit of its own in every row numbers documents, in a list of few rows. */
+const areNumbers = (counts: ReadonlyMap<string, number> | null, rows: number): boolean =>
+  counts !== null && counts.size === rows && [...counts.keys()].every((text) => /\d/.test(text));
+
 /**
  * Columns of few short words that may tell which rows are credits, by header or by words for invoices, the likeliest first: none
  * where a total is below 0, for then credits are told by that.
@@ -95,6 +99,7 @@ export const kindColumns = (judged: Judged): readonly KindColumn[] => {
       );
       if (by === null || (by === 'document' && column === number)) return [];
       const counts = countsOf(judged, column, above);
+      if (by === 'document' && areNumbers(counts, above.length)) return [];
       return counts === null || partsRecords(judged, index) ? [] : [{ column, by, counts }];
     })
     .sort((a, b) => rank.indexOf(a.by) - rank.indexOf(b.by))

@@ -5,7 +5,7 @@ import { isInvoiceText, isOfPaying, plain } from './sign-words';
 
 const kindWords = wordSet(
   'type types typ typen kind kinds class art arten soort sort tipo tipos tip tipi tipul tipus clase classe klasse klass klasa genre nature natur natura naturaleza natureza especie causale ' +
-    'rodzaj rodzaju druh jelleg fajta tyyppi laji slag slags typus tur turu cinsi liik veids tipas rusis vrsta tegund jenis loai ' +
+    'finalidade 赤黒 黒赤 赤黑 红蓝 紅藍 红字标志 红冲 rodzaj rodzaju druh jelleg fajta tyyppi laji slag slags typus tur turu cinsi liik veids tipas rusis vrsta tegund jenis loai ' +
     'вид тип род ειδος τυπος 種別 区分 種類 類別 类型 类别 類型 種類 票种 单别 유형 구분 종류 נוע סוג النوع نوع ประเภท',
 );
 const sideWords = wordSet(
@@ -19,7 +19,7 @@ const ledgerSides = wordSet(
 const documentWords = wordSet(
   'documento documentos documenti documents dokumenta dokumentas dokumento dokumentum dokumentes dokumentu documentului asiakirjan dokladov dokladi movimientos registracion ' +
     'bill voucher memo entry posting record booking buchung buchungs vorgang geschaft movement movimiento movimento mouvement operation operacion operazione operacao operacji ' +
-    'piece pieza ecriture comprobante comprovante registro asiento pohybu zapisu dowodu stuk boeking mutatie bilag islem fis evrak операции проводки записи накладной ap ' +
+    'piece pieza ecriture comprobante comprovante registro asiento pohybu zapisu dowodu stuk boeking mutatie bilag islem fis evrak операции проводки записи накладной ap cp cdp nfe nf cte dte cfdi emissao ' +
     'cd id kodu kodas key kz kennzeichen indicator ind name desc bezeichnung av of van von per d',
 );
 const canonicalDocuments = wordSet('invoice document transaction code');
@@ -48,7 +48,7 @@ const isRunTogether = (word: string): boolean => {
   return reached[word.length] === true;
 };
 
-const eastern = foldAccents('種別 区分 種類 類別 类型 类别 類型 單別 유형 구분 종류').split(' ');
+const eastern = foldAccents('赤黒 種別 区分 種類 類別 类型 类别 類型 單別 유형 구분 종류').split(' ');
 const easternStems = wordSet(
   '伝票 取引 文書 書類 請求 請求書 仕入 仕訳 計上 帳票 单据 單據 发票 發票 凭证 憑證 业务 業務 交易 票据 전표 문서 거래 증빙 계산서',
 );
@@ -72,6 +72,8 @@ export const headerTells = (header: string | null): 'kind' | 'side' | 'document'
     .split(' ')
     .filter(Boolean);
   if (words.length === 0) return null;
+  // The purpose of a Brazilian invoice: 4 is what is sent back.
+  if (words.join('') === 'finnfe') return 'kind';
   const others = words.filter((word) => !isKindWord(word));
   if (others.length < words.length && others.every(isOfDocuments)) return 'kind';
   const unsided = words.filter((word) => !sideWords.has(word) && !ledgerSides.has(word));

@@ -195,7 +195,12 @@ const asksDiscount = (about: About): readonly Finding[] => {
   return [];
 };
 
-/** Rates of tax in tenths of a percent that fit an amount without tax to the cent; null: they do not. */
+const fewRows = 3;
+const halfCent = 5_001;
+/** A tax of fewer percent, or of more, is a coincidence of one row or two. */
+const isUsualRate = (rate: number): boolean => rate >= 3 && rate <= 27;
+
+/** Rates of tax in percent that fit an amount without tax to the cent; null: they do not. In less than three rows it is the same one in each. */
 const taxRates = (net: Values, tax: Values): readonly number[] | null => {
   const rates = new Set<number>();
   let compared = 0;
@@ -208,9 +213,22 @@ const taxRates = (net: Values, tax: Values): readonly number[] | null => {
     if (rate < 1 || rate > 30 || Math.abs((amount * rate) / 100 - part) > cent) failed += 1;
     else rates.add(rate);
   }
-  return compared >= 3 && failed <= compared * (1 - nearlyAll) && rates.size > 0 && rates.size <= 4
+  if (compared < fewRows) return soleRate(net, tax, rates);
+  return failed <= compared * (1 - nearlyAll) && rates.size > 0 && rates.size <= 4
     ? [...rates].sort((a, b) => a - b)
     : null;
+};
+
+/** The one rate of a list of a row or two, each of which fills both. */
+const soleRate = (net: Values, tax: Values, rates: ReadonlySet<number>): readonly number[] | null => {
+  const [rate, ...others] = rates;
+  if (rate === undefined || others.length > 0 || !isUsualRate(rate)) return null;
+  const isSo = net.every((amount, row) => {
+    const part = at(tax, row);
+    if (!isFilled(amount)) return true;
+    return isFilled(part) && Math.abs((amount * rate) / 100 - part) < halfCent;
+  });
+  return isSo ? [rate] : null;
 };
 
 const isPartOfWhole = ({ arithmetic: { sums, rated } }: Judged, total: ColumnProfile): boolean =>

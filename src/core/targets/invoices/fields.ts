@@ -23,16 +23,16 @@ const identity: readonly Field[] = [
         'laskunro, laskunumero, lasku nro, laskun nro, lasku, č faktury, č faktúry, číslo faktúry, számlaszám, számla sorszáma, számla száma, ' +
         'nr factură, număr factură, fatura no, fatura numarası, broj računa, številka računa, arve nr, arve number, rēķina nr, sąskaitos nr, ' +
         'αριθμός τιμολογίου, αρ τιμολογίου, τιμολόγιο, ' +
-        '請求書番号, 請求書no, 請求番号, 发票号码, 发票号, 송장번호, номер счета, номер счета-фактуры, номер рахунку, номер на фактура',
+        '請求書番号, 請求書no, 請求番号, 发票号码, 发票号, 發票號碼, 發票號, 송장번호, 승인번호, номер счета, номер счета-фактуры, номер рахунку, номер на фактура',
     ),
     alsoFailing: synonyms(
       'document no, document number, doc no, doc number, voucher no, voucher number, transaction number, transaction no, ' +
         'internal ref, payment reference, Belegnummer, Beleg-Nr, pièce, numéro de pièce, n° pièce, número documento, ' +
         'n° documento, numero documento, contract number, contract no, número de contrato, número, no, numero, nummer, ' +
-        'bill, receipt no, receipt number, 伝票番号, 伝票no, 凭证号, 单据号, ' +
+        'bill, receipt no, receipt number, 伝票番号, 伝票no, 凭证号, 单据号, 单据编号, 單據編號, ' +
         'Belegnr, Beleg, bilagsnr, bilagsnummer, bilag, verifikationsnummer, verifikat, ' +
         'tositenumero, tositenro, tosite, nr dokumentu, numer dokumentu, nr dok, č dokladu, bizonylatszám, belge no, αρ παραστατικού, ' +
-        'номер документа, n documento, no documento, doc, document, voucher, voucher nr',
+        'номер документа, n documento, no documento, doc, document, voucher, voucher nr, docnumbr, folio, evrak no',
     ),
     help: 'The number the vendor gave the invoice, exactly as written.',
     rule: 'R-98',

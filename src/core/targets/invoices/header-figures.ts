@@ -13,16 +13,16 @@ export const headerDates: readonly Field[] = [
         'Rechnungsdatum, Rech-Datum, Belegdatum, BLDAT, date de facture, date facture, date du document, date de pièce, ' +
         'fecha de factura, fecha factura, data da fatura, data de emissão, data emissão, data do documento, ' +
         'factuurdatum, data fattura, data documento, data faktury, data wystawienia, fakturadatum, fakturadato, laskun päivä, ' +
-        'datum vystavení, datum faktury, dokumentdatum, dokumentdato, documentdatum, bilagsdato, bilagsdatum, verifikationsdatum, utfärdandedatum, ' +
-        'utstedelsesdato, udstedelsesdato, laskupvm, laskun pvm, laskupäivä, laskun päiväys, tositepvm, dátum vystavenia, datum dokladu, ' +
-        'számla kelte, kelte, kiállítás dátuma, data facturii, data emiterii, fatura tarihi, düzenleme tarihi, belge tarihi, arve kuupäev, ' +
-        'rēķina datums, sąskaitos data, datum računa, datum izdavanja, fecha de emisión, fecha emisión, fecha de expedición, fecha documento, ' +
+        'datum vystavení, vystaveno, dne vystaveno, vystavené, datum faktury, dokumentdatum, dokumentdato, documentdatum, utfärdandedatum, ' +
+        'utstedelsesdato, udstedelsesdato, laskupvm, laskun pvm, laskupäivä, laskun päiväys, dátum vystavenia, datum dokladu, ' +
+        'számla kelte, kelte, kiállítás dátuma, data facturii, data emiterii, fatura tarihi, düzenleme tarihi, belge tarihi, evrak tarihi, arve kuupäev, ' +
+        'rēķina datums, sąskaitos data, datum računa, datum izdavanja, fecha de emisión, fecha emisión, fecha de expedición, fecha expedición, fecha expedición factura, fecha de expedición de la factura, fecha documento, ' +
         'date d’émission, émission, emissão, data emissione, Ausstellungsdatum, ausgestellt am, facturadatum, ημερομηνία τιμολογίου, ' +
         'ημερομηνία έκδοσης, ημ/νία τιμολογίου, ημερομηνία παραστατικού, ' +
         'дата документа, дата выставления, дата счета-фактуры, дата рахунку, дата на фактура, 계산서일자, 발행일, 請求日, 請求書日付, 発行日, 发票日期, 开票日期, дата счета',
     ),
     alsoFailing: synonyms(
-      'date, transaction date, signed date, date signed, award date, date of award, Datum, fecha, data, booking date, ' +
+      'bilagsdato, bilagsdatum, verifikationsdatum, tositepvm, date, transaction date, signed date, date signed, award date, date of award, Datum, fecha, data, booking date, ' +
         'posting date, Buchungsdatum, Valuta, Valutadatum, Zeitstempel, timestamp, fecha de adjudicación, dato, ' +
         'päivämäärä, päiväys, pvm, dátum, tarih, kuupäev, datums, ημερομηνία, 日付, 支払日, 取引日, 計上日, 日期, дата',
     ),
@@ -107,7 +107,7 @@ export const headerAmounts: readonly Field[] = [
     required: true,
     also: synonyms(
       'currency code, iso currency, curr, cur, ccy, invoice currency, invoice currency unit, currency unit, ' +
-        'transaction currency, document currency, Währung, Belegwährung, Währungskennzeichen, WKZ Umsatz, WAERS, devise, monnaie, moneda, divisa, moeda, ' +
+        'transaction currency, document currency, Währung, Belegwährung, Währungskennzeichen, WKZ Umsatz, WAERS, döviz, döviz cinsi, para birimi, devise, monnaie, moneda, divisa, moeda, ' +
         'valuta, munt, valuutta, měna, pénznem, para birimi, νόμισμα, валюта, 通貨, 币种, 货币, 통화',
     ),
     help: 'The ISO code of the currency, such as USD or EUR: a column, or one for the whole file.',

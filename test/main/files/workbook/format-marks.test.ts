@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { formatMarkFindings } from '../../../../src/core/map/format-marks';
+import { nothingKnown } from '../../../../src/core/map/known-values';
+import { suggestMapping } from '../../../../src/core/map/suggest';
+import { invoices } from '../../../../src/core/targets/invoices';
+import { inspectSource, openSource } from '../../../../src/main/files/source';
+import { workbookOf } from '../../../fixtures/workbook-package';
+import { scratch } from '../shared-files';
+
+const write = scratch();
+
+const text = (at: string, value: string): string => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+
+type Amounts = { readonly header?: readonly string[]; readonly value?: number };
+
+/** A list of eight documents whose totals take the formats in turn. */
+const listOf = (formats: readonly string[], { header, value = 100.5 }: Amounts = {}) => {
+  const names = header ?? ['Supplier', 'Invoice No', 'Invoice Date', 'Total', 'Currency'];
+  const lines = Array.from({ length: 8 }, (_, i) => {
+    const row = i + 2;
+    const cells = ['Alder Foods', `A-${i}`, `2026-09-${String(i + 10)}`].map((cell, c) =>
+      text(`${'ABC'[c]}${row}`, cell),
+    );
+    const total = `<c r="D${row}" s="${1 + (i % formats.length)}"><v>${value + i}</v></c>`;
+    return `<row r="${row}">${cells.join('')}${total}${text(`E${row}`, 'EUR')}</row>`;
+  });
+  const first = `<row r="1">${names.map((name, c) => text(`${'ABCDE'[c]}1`, name)).join('')}</row>`;
+  return write('marks.xlsx', workbookOf({ formats, rows: first + lines.join('') }));
+};
+
+const suggestedFor = async (path: string) => {
+  const found = await inspectSource(path);
+  if (!found.ok) throw new Error(found.problem.code);
+  const [sheet] = found.value.sheets;
+  return suggestMapping({
+    target: invoices,
+    columns: sheet?.columns ?? [],
+    rows: sheet?.rows ?? 0,
+    source: { sheet: null, headerRow: 1, encoding: 'auto', delimiter: 'auto' },
+    preview: sheet?.preview ?? [],
+    known: nothingKnown,
+  });
+};
+
+const rulesFor = async (path: string) =>
+  (await suggestedFor(path)).findings.filter(({ grade }) => grade !== 'holds').map(({ rule }) => rule);
+
+describe('what only the number format of the amounts shows', () => {
+  it.each([
+    ['Cr and Dr', ['#,##0.00" Cr"', '#,##0.00" Cr"', '#,##0.00" Dr"']],
+    ['Haben and Soll', ['#,##0.00\\ "H"', '#,##0.00\\ "S"']],
+    ['Cr beside nothing', ['#,##0.00" CR"', '#,##0.00']],
+    ['parentheses', ['#,##0.00', '(#,##0.00)']],
+    ['a minus behind', ['#,##0.00', '#,##0.00\\-']],
+    ['a minus in the section of large amounts', ['[>105]\\-0.00;0.00']],
+    ['a Japanese triangle', ['"▲"#,##0', '#,##0']],
+  ])('asks which amounts are credits where it shows %s', async (_, formats) => {
+    const { questions } = await suggestedFor(listOf(formats));
+    expect(questions.map(({ kind }) => kind)).toContain('finding:sign-unproven');
+  });
+
+  it.each([
+    ['k', '#,##0"k"'],
+    ['Tsd.', '#,##0.0" Tsd."'],
+    ['Mio €', '0.00" Mio €"'],
+    ['тыс.', '#,##0" тыс."'],
+    ['万', '#,##0"万"'],
+    ['k where a comma takes off a million', '#,##0,,"k"'],
+  ])('asks in which units the amounts are where it shows %s', async (_, format) => {
+    const { questions } = await suggestedFor(listOf([format]));
+    expect(questions.map(({ kind }) => kind)).toContain('finding:amount-in-other-units');
+  });
+
+  it.each([
+    ['one side in every row', ['#,##0.00" Cr"']],
+    ['a section for amounts below 0', ['#,##0.00_);(#,##0.00)']],
+    ['an accounting format', ['_(* #,##0.00_);_(* \\(#,##0.00\\);_(* "-"??_);_(@_)']],
+    ['red for amounts below 0', ['#,##0.00;[Red]-#,##0.00']],
+    ['a dash for the cents', ['#,##0.-']],
+    ['thousands that a comma shows as k', ['#,##0,"k"']],
+    ['millions that two commas show', ['0.0,,"M"', '#,##0,"T€"']],
+    ['a currency', ['#,##0.00 "EUR"', '[$€-407] #,##0.00']],
+    ['several plain formats', ['General', '0.00', '#,##0']],
+  ])('asks nothing of %s', async (_, formats) => {
+    expect(await rulesFor(listOf(formats))).toEqual([]);
+  });
+
+  it('does not ask what parentheses mean where the amounts are below 0 as well', async () => {
+    const { questions } = await suggestedFor(listOf(['(0.00);(0.00)'], { value: -100 }));
+    expect(questions.map(({ text: asked }) => asked).join()).not.toContain('number format');
+  });
+
+  it('is told in words, with its first row, in a German list', async () => {
+    const header = ['Lieferant', 'Rechnungsnummer', 'Rechnungsdatum', 'Bruttobetrag', 'Währung'];
+    const path = listOf(['0.00" H"', '0.00" H"', '0.00" H"', '0.00" S"'], { header });
+    const { findings } = await suggestedFor(path);
+    expect(findings.find(({ rule }) => rule === 'sign-unproven')).toMatchObject({
+      text: 'The number format of "Bruttobetrag" shows H in 6 cells (first in row 2), S in 2 cells (first in row 5), but all these amounts are above 0: credits among them would go out as invoices.',
+      columns: ['Bruttobetrag'],
+      values: ['H', 'S'],
+    });
+  });
+
+  it('is the same for a table that is taken in', async () => {
+    const path = listOf(['0.00" Cr"', '0.00" Dr"']);
+    const { mapping } = await suggestedFor(path);
+    const opened = await openSource(path);
+    if (!opened.ok) throw new Error(opened.problem.code);
+    const source = opened.value;
+    try {
+      for await (const batch of source.dataRows()) if (!batch.ok) throw new Error(batch.problem.code);
+      const columns = source.columns.map(({ name }, at) => ({
+        name,
+        formatMarks: source.marks().get(at) ?? [],
+      }));
+      const found = formatMarkFindings({ mapping, target: invoices }, columns);
+      expect(found.map(({ rule, grade }) => [rule, grade])).toEqual([['sign-unproven', 'asks']]);
+    } finally {
+      await source.close();
+    }
+  });
+});
