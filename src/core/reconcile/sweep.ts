@@ -3,7 +3,7 @@ import { missing, type NotShown } from './sweep/missing';
 import { differing, tooMany } from './sweep/standing';
 import type { ReadAlone, SweepSubject } from './sweep/subject';
 
-export { notShown } from './sweep/missing';
+export { notShown, unnamed } from './sweep/missing';
 export { paidTwice } from './sweep/paid-twice';
 export { type SweepNeed, sweepWanted } from './sweep/wanted';
 

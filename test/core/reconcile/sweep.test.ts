@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { notShown, paidTwice, sweepFindings, sweepWanted } from '../../../src/core/reconcile/sweep';
+import { notShown, paidTwice, sweepFindings, sweepWanted, unnamed } from '../../../src/core/reconcile/sweep';
 import type { PaymentHold, SweepFinding } from '../../../src/core/reconcile/sweep/finding';
 import type {
   LaterChange,
@@ -265,6 +265,10 @@ describe('what is missing', () => {
       const given = subject([decided, within], [shownLater]);
       expect(found(given)).toEqual([]);
       expect(notShown(given).notYet).toEqual([decided]);
+      // Nobody can say that it is there, either.
+      expect(unnamed(given, [decided]).map(({ kind, seen }) => [kind, seen])).toEqual([
+        ['missing', 'unnamed'],
+      ]);
       expect(found(subject([decided, later], [shownLater], { isWhole: false }))).toEqual([]);
     });
 

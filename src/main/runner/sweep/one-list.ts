@@ -1,4 +1,4 @@
-import { notShown, sweepFindings } from '../../../core/reconcile/sweep';
+import { notShown, sweepFindings, unnamed } from '../../../core/reconcile/sweep';
 import type { PaymentHold, SweepFinding, SweptList } from '../../../core/reconcile/sweep/finding';
 import { witnessOf } from '../../../core/reconcile/sweep/missing';
 import {
@@ -97,7 +97,7 @@ export const sweepList = async (reader: SweepReader, order: ListOrder): Promise<
   const notYet = [...absent.notYet, ...absent.proven.filter(isUnknown)];
   const witness = witnessOf(subject);
   return {
-    findings: sweepFindings(subject, told, states),
+    findings: [...sweepFindings(subject, told, states), ...unnamed(subject, absent.notYet)],
     holds,
     entries,
     list: {
