@@ -324,7 +324,7 @@ export const procedures = {
       record: z.number().int(),
       /** Decided alike, with the same note; all or none. */
       others: z.array(z.number().int()).optional(),
-      /** Which entry of the service a created record is; absent: the one that the looks or the note tell. */
+      /** Which entry of the service a created record is; absent: the one that the looks or the note tell; there must be one. */
       serviceId: z.string().trim().min(1).max(200).optional(),
       as: z.enum(['created', 'not-created', 'never']),
       note: z.string().min(1),

@@ -10,6 +10,7 @@ import {
   COMPANY,
   CONNECTION,
   emptyWorld,
+  idsNumbered,
   journalVerdict,
   practiceWorld,
   recordsOf,
@@ -306,11 +307,16 @@ test('records in doubt end with 4; a decision on record settles one, another loo
   // The last record waits for what is in doubt, and nothing could be looked up.
   expect([cut.code, doubtful.records.inDoubt, doubtful.records.pending]).toEqual([4, 10, 1]);
   const [first] = await recordsOf(world, doubtful.importId, 'in-doubt');
-  const decision = ['--record', String(first?.record), '--as', 'created', '--note', 'seen in the service'];
+  const said = ['--as', 'created', '--note', 'seen in the service'];
+  const decision = ['--record', String(first?.record), ...said];
+  const unnamed = await world.run('resolve', doubtful.importId, ...decision);
+  expect([unnamed.code, unnamed.stderr]).toEqual([2, expect.stringContaining('without the id of the entry')]);
+  const [id = ''] = await idsNumbered(world, first?.payload);
+  decision.push('--id', id);
   const decided = summaryOf(await world.run('resolve', doubtful.importId, ...decision, '--json'));
   expect([decided.exitCode, decided.records.created, decided.records.inDoubt]).toEqual([4, 2, 9]);
-  const again = await world.run('resolve', doubtful.importId, ...decision);
-  expect([again.code, again.stderr.includes(`Record ${first?.record} is not in doubt`)]).toEqual([2, true]);
+  const told = await world.run('resolve', doubtful.importId, '--record', '1', ...said, '--id', id);
+  expect([told.code, told.stderr.includes('Record 1 is not in doubt')]).toEqual([2, true]);
 
   await world.setFaults('');
   const looked = summaryOf(await world.run('resolve', doubtful.importId, '--json', '--quiet'));

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import type { Summary } from '../../src/ipc/shapes';
 import { summaryOf } from '../fixtures/command-line';
 import { invoiceCsv, invoiceMapping, invoiceRows, totalOf } from '../fixtures/invoice-file';
-import { journalVerdict, practiceWorld, recordsOf, TO_TRIAL, type World } from '../fixtures/practice-world';
+import {
+  idsNumbered,
+  journalVerdict,
+  practiceWorld,
+  recordsOf,
+  TO_TRIAL,
+  type World,
+} from '../fixtures/practice-world';
 
 // Processes start and end here; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -261,8 +268,12 @@ test('F-2: a record in doubt that a look has shown is not taken for not created,
   const taken = summaryOf(await world.run('resolve', importId, ...decision, '--json', '--quiet'));
   expect(taken.records).toMatchObject({ pending: 2, inDoubt: DOUBTED - 1 });
   expect(await pending()).toEqual([Number(record), RECORDS]);
-  const other = (await recordsOf(world, importId, 'in-doubt'))[0]?.record;
-  const created = ['--record', String(other), '--as', 'created', '--note', 'seen in the service'];
+  const [other] = await recordsOf(world, importId, 'in-doubt');
+  const [there = ''] = await idsNumbered(world, other?.payload);
+  const created = [
+    ...['--record', String(other?.record), '--as', 'created', '--note', 'seen in the service'],
+    ...['--id', there],
+  ];
   const decided = summaryOf(await world.run('resolve', importId, ...created, '--json', '--quiet'));
   expect(decided.records).toMatchObject({ pending: 2, inDoubt: DOUBTED - 2 });
 });

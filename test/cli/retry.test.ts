@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { summaryOf, sumOfOutcomes } from '../fixtures/command-line';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../fixtures/invoice-file';
-import { practiceWorld, recordsOf, TO_TRIAL, type World } from '../fixtures/practice-world';
+import { idsNumbered, practiceWorld, recordsOf, TO_TRIAL, type World } from '../fixtures/practice-world';
 
 // Processes start and end here; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -72,14 +72,16 @@ describe('a decision', () => {
     const [doubted, other] = await recordsOf(world, paused.importId, 'in-doubt');
     expect(doubted?.evidence?.map(({ title }) => title)).toEqual(['Sent', 'No answer']);
     const decide = ['resolve', paused.importId, '--as', 'created', '--note', 'seen in the service', '--json'];
-    await world.run(...decide, '--record', String(doubted?.record), '--by', 'Ana Prado');
-    await world.run(...decide, '--record', String(other?.record));
+    const [own = ''] = await idsNumbered(world, doubted?.payload);
+    const [theirs = ''] = await idsNumbered(world, other?.payload);
+    await world.run(...decide, '--record', String(doubted?.record), '--by', 'Ana Prado', '--id', own);
+    await world.run(...decide, '--record', String(other?.record), '--id', theirs);
     const decided = (await recordsOf(world, paused.importId, 'created')).filter((one) =>
       one.evidence?.some(({ title }) => title === 'Decided'),
     );
     expect(decided.map(({ evidence }) => evidence?.at(-1)?.sentence)).toEqual([
-      'Ana Prado decided that it was created: seen in the service',
-      expect.stringMatching(/^\S.* decided that it was created: seen in the service$/),
+      `Ana Prado decided that it was created (entry ${own}): seen in the service`,
+      expect.stringMatching(/^\S.* decided that it was created \(entry \d+\): seen in the service$/),
     ]);
     expect(decided[0]?.message).toContain('seen in the service (Ana Prado)');
     expect(Date.parse(decided[0]?.evidence?.at(-1)?.at ?? '')).toBeGreaterThan(0);

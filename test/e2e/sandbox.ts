@@ -5,9 +5,15 @@ import type { Person } from './person';
 
 const ledgerSchema = z.object({ uploadIds: z.record(z.string(), z.number()) });
 
+const booksSchema = z.object({
+  invoices: z.array(z.object({ id: z.coerce.string(), number: z.string().nullable() })),
+});
+
 export type Sandbox = Practice & {
   /** How many invoices the service holds under each upload id. */
   readonly copies: () => Promise<readonly number[]>;
+  /** Id of the invoice that the service really holds under a number. */
+  readonly idNumbered: (number: string) => Promise<string>;
   readonly setFaults: (faults: string) => Promise<void>;
 };
 
@@ -25,6 +31,9 @@ export const startSandbox = async (options: PracticeOptions = {}): Promise<Sandb
   return {
     ...service,
     copies: async () => Object.values(ledgerSchema.parse(await admin('/practice/ledger')).uploadIds),
+    idNumbered: async (number) =>
+      booksSchema.parse(await admin('/practice/books')).invoices.find((one) => one.number === number)?.id ??
+      '',
     setFaults: async (faults) => void (await admin('/practice/faults', { faults })),
   };
 };

@@ -35,7 +35,10 @@ test('a lost reply leaves its records in doubt until the person says what is tru
   // No list, answer or reading ever showed that id.
   await expect(page.getByText(/inv-88112/).first()).toBeVisible();
   await expect(drawer.getByRole('article')).toHaveCount(2);
+  // Without an entry nothing is called created.
   await decision.getByLabel('ID of the entry, if it was created').fill('');
+  await expect(created).toBeDisabled();
+  await decision.getByLabel('ID of the entry, if it was created').fill(await service.idNumbered('E-1002'));
   await created.press('Enter');
   await expect(drawer.getByRole('article')).toHaveCount(1);
   await expect(drawer.getByText('1 record is decided')).toBeVisible();

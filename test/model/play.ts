@@ -1,4 +1,5 @@
 import { decisionFacts } from '../../src/core/submit/decisions';
+import { isYoungKey } from '../../src/core/submit/keys';
 import { checkHistory } from './history';
 import { countingThings, type ModelImport, unsentThings } from './journal';
 import { checkDecided, checkEnd } from './laws';
@@ -8,6 +9,8 @@ import type { Command, Scenario } from './scenario';
 import { type Control, importNow, openStage, type Report, type Stage } from './stage';
 import { foldOf, settingsWith } from './world';
 
+const DAY_MS = 86_400_000;
+
 /** Whether the thing is at the service, or will be without anybody doing anything more. */
 const isOrComes = (stage: Stage, identity: string): boolean => {
   const { books, isFlying } = stage.service;
@@ -16,6 +19,18 @@ const isOrComes = (stage: Stage, identity: string): boolean => {
 
 const inDoubtRecords = ({ disk }: ModelImport): readonly number[] =>
   [...disk.outcomes().values()].filter((one) => one.outcome === 'in-doubt').map((one) => one.record);
+
+const isUnderYoungKey = (stage: Stage, record: number): boolean => {
+  const { load, clock, profile } = stage;
+  const { facts } = importNow(stage).disk;
+  const chunks = facts.flatMap((fact) =>
+    fact.kind === 'chunk' && fact.made.records.includes(record) ? [fact.made.chunk] : [],
+  );
+  const first = facts.findLast(
+    (fact) => fact.kind === 'intent' && fact.body !== undefined && chunks.includes(fact.chunk),
+  );
+  return load.isKeyed && first !== undefined && isYoungKey(first.at, clock.now() + DAY_MS / 4, profile);
+};
 
 /** A person decides about a record in doubt; what they decide against the truth is on their account. */
 const decide = async (
@@ -48,7 +63,8 @@ const decide = async (
   stage.say(`person: record ${record} (${identity}) was ${said}; in truth it ${isThere ? 'was' : 'was not'}`);
   const told = misjudged.get(identity) ?? { created: 0, notCreated: 0 };
   if (said === 'created' && !isThere) told.created += 1;
-  if (said === 'not-created' && isThere) told.notCreated += 1;
+  // While the key is young the service replays what it answered: such a word is no excuse for a second one.
+  if (said === 'not-created' && isThere && !isUnderYoungKey(stage, record)) told.notCreated += 1;
   misjudged.set(identity, told);
   await from.store.append(facts);
 };

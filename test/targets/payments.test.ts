@@ -226,6 +226,7 @@ describe('an invoice just before it is paid', () => {
       [{ erp_vendor_id: 'V-2' }, 'invoice-reads-otherwise'],
       [{ svc_location_id: '102' }, 'invoice-reads-otherwise'],
       [{ payment_status: 'paid' }, 'invoice-not-open'],
+      [{ payment_info: { id: 'p-1' } }, 'invoice-shows-payment'],
     ] as const)
       expect(invoiceFindings(wanted, { ...invoice, ...changed }, profile).map((one) => one.code)).toEqual([
         code,

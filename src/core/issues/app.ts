@@ -302,6 +302,21 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'Check the id; then look for the records in doubt again, or name the entry that stands there. Nothing was decided.',
   },
+  'decided-id-missing': {
+    severity: 'error',
+    title: 'Which entry is it?',
+    sentence:
+      'Record {record} cannot be decided as created without the id of the entry that it is: no list has shown exactly one that agrees with it. Nothing was decided.',
+    advice:
+      'Name the id that the service shows for it (--id ID on the command line; the field for it in the window): it is read and compared. If it is not there, decide that it was not created; if nobody knows, never.',
+  },
+  'decided-id-other': {
+    severity: 'error',
+    title: 'Another entry',
+    sentence: '{id} reads otherwise than record {record}: {how}. Nothing was decided.',
+    advice:
+      'Name the id of the entry that is this record. If it is not there, decide that it was not created.',
+  },
   'decided-id-of-several': {
     severity: 'error',
     title: 'One id for several records',

@@ -123,6 +123,10 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
   ),
   'evidence-left': line('Left to a person', 'No more looking can settle it; a person decides.'),
   'evidence-decided-created': line('Decided', '{by} decided that it was created{entry}: {text}'),
+  'evidence-decided-created-unread': line(
+    'Decided',
+    '{by} decided that it was created{entry}, by their word, not read: {text}',
+  ),
   'evidence-decided-not-created': line('Decided', '{by} decided that it was not created: {text}'),
   'paused-decided': {
     severity: 'warning',

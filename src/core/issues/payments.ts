@@ -114,7 +114,7 @@ const beforeSending: Readonly<Record<string, IssueEntry>> = {
       sentence:
         'Invoice {invoice} is in payment {payment} already ({outcome}, {date}): record {record} of {file}, import {importId}.',
       advice:
-        'Leave it out, unless that payment is cancelled: once the cancel was read, the invoice is free again.',
+        'Leave it out, unless that payment is cancelled: once the cancel was read, the invoice is free again. If it was cancelled elsewhere, cancel it here too (`payments cancel ID`): that is harmless, and frees the invoice.',
     },
     'R-246',
   ),
@@ -350,6 +350,16 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
       sentence: "Invoice {invoice} reads as '{got}' at the service; it is not paid again.",
       advice:
         'Leave it out: this cannot be overruled here. If it was never paid, have its payment status put right at the service, then check again.',
+    },
+    'R-245',
+  ),
+  'invoice-shows-payment': entry(
+    'error',
+    'Not open for payment',
+    {
+      sentence:
+        "Invoice {invoice} reads as '{got}', but it shows a payment (payment_info is filled); it is not paid again.",
+      advice: 'Look at that payment in the dashboard, and leave the invoice out.',
     },
     'R-245',
   ),

@@ -301,6 +301,12 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'A person decided that it was created: {text}',
     advice: 'Nothing needs to be done.',
   },
+  'decided-created-unread': {
+    severity: 'warning',
+    title: 'Decided: created, not read',
+    sentence: "A person decided that it was created; by a person's word, not read: {text}",
+    advice: 'Read the import back once the service can be asked: then it is compared.',
+  },
   'decided-not-created': {
     severity: 'warning',
     title: 'Decided: not created',

@@ -69,6 +69,14 @@ export const sweepIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'Ask who called it created, and look for it in the service. It is not sent again by itself: load it anew only when you know that it is not there.',
   },
+  'sweep-unnamed': {
+    severity: 'error',
+    title: 'Not shown',
+    sentence:
+      '{label} was called created by a person, who named no entry of the service, and the list, which was read whole, shows none that agrees with it.',
+    advice:
+      'Look for it in the service, and decide again: that it was created, with its id, or that it was not.',
+  },
   'sweep-unlisted': {
     severity: 'warning',
     title: 'Left out by the list',

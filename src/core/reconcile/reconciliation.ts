@@ -59,7 +59,8 @@ export const madeThere = ({ created, updated, existing }: ResultCounts): number 
 
 /**
  * Before anything was read back, the records are held against the service's own answers: those that it calls created or
- * updated, or that stand there already, are compared, and match. What was never made there is compared with nothing.
+ * updated, or that stand there already, are compared, and match. What was never made there is compared with nothing, nor is
+ * what is there by a person's word alone (`byWord`).
  * Once a look at the service was begun (`isLookedAt`), the figures are those of the read-back, whatever it came to; it is
  * complete when every such record was read, and nothing of it stayed unread.
  */
@@ -67,13 +68,15 @@ export const summaryOf = (
   results: ResultCounts,
   readBack: ReadBackCounts,
   isLookedAt: boolean,
+  byWord = 0,
 ): ReconciliationSummary => {
   const { matched, different, missing, unread, unexpected } = readBack;
   const read = matched + different + missing;
   const made = madeThere(results);
   if (!isLookedAt) {
     const none = { different: 0, missing: 0, unexpected: 0 };
-    return { state: made === 0 ? 'none' : 'partial', compared: made, matched: made, ...none };
+    const told = made - byWord;
+    return { state: told === 0 ? 'none' : 'partial', compared: told, matched: told, ...none };
   }
   if (read + unexpected === 0)
     return { state: 'none', compared: 0, matched: 0, different, missing, unexpected };

@@ -4,7 +4,7 @@ import { sameNumber } from './sweep/same-number';
 import { differing, tooMany } from './sweep/standing';
 import type { ReadAlone, SweepSubject } from './sweep/subject';
 
-export { notShown } from './sweep/missing';
+export { notShown, unnamed } from './sweep/missing';
 export { paidTwice } from './sweep/paid-twice';
 export { seenAgain, type ToldMissing } from './sweep/seen-again';
 export { type SweepNeed, sweepWanted } from './sweep/wanted';

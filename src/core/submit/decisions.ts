@@ -13,6 +13,8 @@ export type Decision = {
   readonly note: string;
   /** Which entry of the service it is, where one was named or shown. */
   readonly serviceId?: string | null;
+  /** That entry could not be read now: the person's word is all there is. */
+  readonly isUnread?: boolean;
   /** Absent or empty: nobody is named. */
   readonly by?: string;
   /** Those that are decided alike in the same breath, this one among them or not. */
@@ -25,11 +27,12 @@ const byPerson = (decision: Decision): Outcome => {
   const { record, as, note, by = '' } = decision;
   const serviceId = as === 'created' ? (decision.serviceId ?? null) : null;
   const said = by === '' ? note : `${note} (${by})`;
+  const isUnread = as === 'created' && decision.isUnread === true;
   return {
     record,
     outcome: OUTCOMES[as],
     serviceId,
-    code: `decided-${as}`,
+    code: isUnread ? 'decided-created-unread' : `decided-${as}`,
     text: serviceId === null ? said : `${said}, entry ${serviceId}`,
     evidence: 'person',
     note,

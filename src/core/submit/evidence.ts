@@ -38,10 +38,11 @@ const ofOutcome = (at: number, outcome: Outcome): readonly EvidenceLine[] => {
     case 'in-doubt-refused-again':
       if (outcome.as === 'failed') return [line(at, 'evidence-failed', { text })];
       return [line(at, 'evidence-refused', { text })];
-    case 'decided-created': {
+    case 'decided-created':
+    case 'decided-created-unread': {
       const by = outcome.by ?? 'A person';
       const entry = outcome.serviceId === null ? '' : ` (entry ${outcome.serviceId})`;
-      return [line(at, 'evidence-decided-created', { by, entry, text: outcome.note ?? text })];
+      return [line(at, `evidence-${outcome.code}`, { by, entry, text: outcome.note ?? text })];
     }
     case 'decided-not-created':
     case 'decided-never':

@@ -260,6 +260,24 @@ export const countSubmitted = (journal: Journal, importId: string): z.infer<type
     { importId },
   );
 
+const byWordRow = z.object({ by_word: z.number(), unnamed: z.number() });
+
+/** Records that a person called created, of which nothing was read; and those of them for which they named no entry. */
+export const countByWord = (
+  journal: Journal,
+  importId: string,
+): { readonly byWord: number; readonly unnamed: number } => {
+  const row = one(
+    journal,
+    byWordRow,
+    `SELECT count(*) AS by_word, count(*) - count(service_id) AS unnamed FROM record
+       WHERE import_id = @importId AND submitted = 1 AND outcome = 'created' AND outcome <> 'pending'
+         AND (code = 'decided-created-unread' OR (code = 'decided-created' AND service_id IS NULL))`,
+    { importId },
+  );
+  return { byWord: row?.by_word ?? 0, unnamed: row?.unnamed ?? 0 };
+};
+
 const briefRow = z
   .object({
     record: z.number(),

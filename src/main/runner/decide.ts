@@ -3,6 +3,7 @@ import type { Fact } from '../../core/submit/facts';
 import { applyFact } from '../../core/submit/fold';
 import type { Submission } from '../../core/submit/state';
 import { failed, ok, type Result } from '../../core/values/result';
+import { readPayloads } from '../journal/sent-keys';
 import { shownEntry } from './decided-id';
 import type { EnginePorts } from './ports';
 import { notSeenThere, seenAs } from './seen-there';
@@ -17,27 +18,48 @@ export type SharedDecision = Omit<Decision, 'record' | 'alike' | 'serviceId'> & 
 
 type Ports = Pick<EnginePorts, 'journal' | 'clock' | 'random'>;
 
+/** The entry that a record is, by a decision. */
+type Entry = { readonly id: string; readonly isUnread: boolean };
+
 /**
- * An entry that is another record's cannot be this one as well, nor can one that the service never showed. Errors:
- * decided-id-taken, decided-id-of-several, decided-id-unseen.
+ * An entry that is another record's cannot be this one as well, nor can one that the service never showed, or that reads
+ * otherwise. Errors: decided-id-taken, decided-id-unseen, decided-id-other.
  */
 const namedEntry = async (
   ports: Ports,
   parts: SubmissionParts,
-  { as, records, serviceId }: SharedDecision,
-): Promise<Result<null>> => {
-  if (as !== 'created' || serviceId === undefined) return ok(null);
-  if (records.length > 1) return failed('decided-id-of-several', { id: serviceId });
-  const claimed = await parts.store.claimed([serviceId]);
-  return claimed.has(serviceId)
-    ? failed('decided-id-taken', { id: serviceId })
-    : shownEntry(ports, parts, serviceId);
+  record: number,
+  id: string,
+): Promise<Result<Entry>> => {
+  const own = readPayloads(ports.journal, parts.importId, [record]).get(record);
+  const claimed = own?.service_id === id ? new Set<string>() : await parts.store.claimed([id]);
+  if (claimed.has(id)) return failed('decided-id-taken', { id });
+  const shown = await shownEntry(ports, parts, { record, id });
+  return shown.ok ? ok({ id, isUnread: !shown.value.isRead }) : shown;
+};
+
+/**
+ * Which entry a record is that a person calls created: the one that is named, or the one that looks or the note tell; without
+ * an entry nothing is called created. Errors: those of naming one, record-seen-unlike, decided-id-missing.
+ */
+const entryOf = async (
+  ports: Ports,
+  parts: SubmissionParts,
+  { serviceId, note }: SharedDecision,
+  { record, used }: { readonly record: number; readonly used: ReadonlySet<string> },
+): Promise<Result<Entry>> => {
+  if (serviceId !== undefined) return namedEntry(ports, parts, record, serviceId);
+  const seen = await seenAs(ports.journal, parts, { record, note });
+  if (!seen.ok) return seen;
+  return seen.value === null || used.has(seen.value)
+    ? failed('decided-id-missing', { record: String(record) })
+    : ok({ id: seen.value, isUnread: false });
 };
 
 /**
  * What a person's decision adds to the history: a fact for each record, with the note. Each is judged as those before it
  * leave the import, so that several decided alike come to what they would one by one; where one may not be decided, none is.
- * Errors: record-not-in-doubt, record-seen-there, record-seen-unlike, decided-id-taken, decided-id-of-several.
+ * Errors: record-not-in-doubt, record-seen-there, record-seen-unlike, decided-id-of-several, those of naming an entry.
  */
 export const decidedFacts = async (
   ports: Ports,
@@ -46,10 +68,10 @@ export const decidedFacts = async (
   shared: SharedDecision,
 ): Promise<Result<readonly Fact[]>> => {
   const { journal, clock } = ports;
-  const named = await namedEntry(ports, parts, shared);
-  if (!named.ok) return named;
-  const { as, note, by } = shared;
+  const { as, note, by, serviceId } = shared;
   const records = [...new Set(shared.records)];
+  if (as === 'created' && serviceId !== undefined && records.length > 1)
+    return failed('decided-id-of-several', { id: serviceId });
   const alike = new Set(records);
   const used = new Set<string>();
   const facts: Fact[] = [];
@@ -57,19 +79,15 @@ export const decidedFacts = async (
   for (const record of records) {
     if (settledBy(facts).has(record)) continue;
     const said = { record, as, note, alike, ...(by === undefined ? {} : { by }) };
-    if (as === 'not-created') {
-      const free = await notSeenThere(journal, parts, said);
-      if (!free.ok) return free;
-    }
-    const seen =
-      as === 'created' && shared.serviceId === undefined
-        ? await seenAs(journal, parts, said)
-        : ok(as === 'created' ? (shared.serviceId ?? null) : null);
-    if (!seen.ok) return seen;
-    const serviceId = seen.value === null || used.has(seen.value) ? null : seen.value;
-    if (serviceId !== null) used.add(serviceId);
-    const made = decisionFacts(now, { ...said, serviceId }, clock.now());
-    if (made.length === 0) return failed('record-not-in-doubt', { record: String(record) });
+    if (decisionFacts(now, said, clock.now()).length === 0)
+      return failed('record-not-in-doubt', { record: String(record) });
+    const free = as === 'not-created' ? await notSeenThere(journal, parts, said) : ok(null);
+    if (!free.ok) return free;
+    const entry = as === 'created' ? await entryOf(ports, parts, shared, { record, used }) : ok(null);
+    if (!entry.ok) return entry;
+    if (entry.value !== null) used.add(entry.value.id);
+    const tied = entry.value === null ? {} : { serviceId: entry.value.id, isUnread: entry.value.isUnread };
+    const made = decisionFacts(now, { ...said, ...tied }, clock.now());
     facts.push(...made);
     now = made.reduce(applyFact, now);
   }

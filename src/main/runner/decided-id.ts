@@ -1,12 +1,15 @@
 import { buildRequest } from '../../core/service/endpoints';
+import { fieldLabel } from '../../core/targets/field-label';
+import type { JsonObject } from '../../core/values/json';
 import { momentText } from '../../core/values/moment-text';
 import { failed, ok, type Result } from '../../core/values/result';
 import { findImport, type StoredImport } from '../journal/imports';
 import { searchLines } from '../journal/read-backs';
 import { serviceOfConnection } from '../journal/same-service';
-import { firstSeen, keepSeenIds, lastListing, type SeenScope } from '../journal/seen-entries';
+import { firstSeen, keepSeenIds, lastListing, type SeenScope, seenWithIds } from '../journal/seen-entries';
 import type { EnginePorts } from './ports';
 import { listTools } from './seen-list';
+import { isSeenBeside } from './seen-there';
 import { readOver } from './submit/link';
 import type { SubmissionParts } from './submit/loop';
 import { namedEndpoint } from './submit/workshop';
@@ -24,43 +27,91 @@ const wasSeen = ({ journal }: Ports, stored: StoredImport, scope: SeenScope, id:
   firstSeen(journal, scope, [id]).size > 0 ||
   searchLines(journal, stored.importId).some((line) => line.kind === 'unexpected' && line.serviceId === id);
 
-/** How an entry was asked for by its id; null: the service shows it. */
+/** How an entry was asked for by its id. `unasked`: the service could not be asked, or does not let it be read. */
+type Asked =
+  | { readonly kind: 'shown'; readonly entry: JsonObject }
+  | { readonly kind: 'none' | 'unasked'; readonly text: string };
+
 const asked = async (
   ports: Ports,
   { link, target }: SubmissionParts,
   stored: StoredImport,
   id: string,
-): Promise<string | null> => {
-  if (target.readBack.kind === 'unreadable') return 'such entries cannot be read';
+): Promise<Asked> => {
+  if (target.readBack.kind === 'unreadable') return { kind: 'unasked', text: 'such entries cannot be read' };
   const { endpoint, entry, query } = target.readBack.one;
   const parts = { params: { id }, ...(query === undefined ? {} : { query }) };
   const about = { purpose: 'read-back', chunk: null } as const;
   const request = { ...buildRequest(namedEndpoint(endpoint), parts, link.profile), about };
   const reader = { connectionId: stored.connectionId ?? '', importId: stored.importId };
   const answer = await readOver(link, listTools(ports, link, reader).recorder, request, () => []);
-  if (answer.kind === 'trouble') return answer.text;
-  const isShown = answer.status < 300 && answer.body !== null && entry(answer.body, link.profile) !== null;
-  return isShown ? null : answer.text;
+  if (answer.kind === 'trouble')
+    return { kind: answer.why === 'not-found' ? 'none' : 'unasked', text: answer.text };
+  const shown = answer.status < 300 && answer.body !== null ? entry(answer.body, link.profile) : null;
+  return shown === null ? { kind: 'none', text: answer.text } : { kind: 'shown', entry: shown };
+};
+
+/** `there`: the match key of the entry; null: it has none, which says nothing. */
+const keyDiffers = (
+  { target, company }: Pick<SubmissionParts, 'target' | 'company'>,
+  payload: JsonObject,
+  there: string | null,
+): string | null => {
+  const own = target.lookUp.keyOfPayload(payload, { company });
+  return own === null || there === null || there === own ? null : 'it does not have its number and vendor';
+};
+
+/** What of an entry speaks against its being the record, in words; null: nothing does. */
+const otherwise = (
+  { target, company, link }: SubmissionParts,
+  payload: JsonObject,
+  entry: JsonObject,
+): string | null => {
+  const { profile } = link;
+  if (target.differences !== undefined) {
+    const { readBack } = target;
+    const shown = readBack.kind === 'unreadable' ? entry : readBack.shown(entry, profile);
+    const told = target
+      .differences(payload, shown)
+      .map(({ field, sent, got }) => `${fieldLabel(target, field)}: sent ${sent}, reads ${got}`);
+    return told.length === 0 ? null : told.join('; ');
+  }
+  return keyDiffers({ target, company }, payload, target.lookUp.keyOfListed(entry, profile));
+};
+
+const lastLooked = (ports: Ports, scope: SeenScope): string => {
+  const listing = lastListing(ports.journal, scope);
+  return listing === undefined
+    ? 'its list was never read'
+    : `its list was last read at ${momentText(listing.endedAt)}${listing.isWhole ? '' : ', in part'}`;
 };
 
 /**
- * An id that a person names is believed only where this service has shown it: in a list, in an answer or in a read-back of
- * before, or now, asked for by that id. Errors: decided-id-unseen.
+ * An id that a person names is believed where a look has shown it beside this record, where a list has shown it, or where it
+ * reads now and is the same thing: of the same number and vendor, and a payment of the same amount. Where the service cannot
+ * be asked it is the person's word, and not read. Errors: decided-id-unseen, decided-id-other.
  */
-export const shownEntry = async (ports: Ports, parts: SubmissionParts, id: string): Promise<Result<null>> => {
+export const shownEntry = async (
+  ports: Ports,
+  parts: SubmissionParts,
+  { record, id }: { readonly record: number; readonly id: string },
+): Promise<Result<{ readonly isRead: boolean }>> => {
   const stored = findImport(ports.journal, parts.importId);
   if (stored === undefined) return failed('import-unknown', { importId: parts.importId });
+  if (isSeenBeside(ports.journal, parts.importId, record, id)) return ok({ isRead: true });
   const scope = scopeOf(ports, stored);
-  if (wasSeen(ports, stored, scope, id)) return ok(null);
-  const text = await asked(ports, parts, stored, id);
-  if (text === null) {
+  const [payload = {}] = await parts.store.payloads([record]);
+  const answer = await asked(ports, parts, stored, id);
+  const [kept] = seenWithIds(ports.journal, scope, [id]);
+  const entry = answer.kind === 'shown' ? answer.entry : null;
+  const how =
+    entry === null ? keyDiffers(parts, payload, kept?.key ?? null) : otherwise(parts, payload, entry);
+  if (how !== null) return failed('decided-id-other', { id, record: String(record), how });
+  if (entry !== null) {
     keepSeenIds(ports.journal, scope, [id], ports.clock.now());
-    return ok(null);
+    return ok({ isRead: true });
   }
-  const listing = lastListing(ports.journal, scope);
-  const looked =
-    listing === undefined
-      ? 'its list was never read'
-      : `its list was last read at ${momentText(listing.endedAt)}${listing.isWhole ? '' : ', in part'}`;
-  return failed('decided-id-unseen', { id, looked, text });
+  if (answer.kind === 'unasked' || wasSeen(ports, stored, scope, id)) return ok({ isRead: false });
+  const text = answer.kind === 'none' ? answer.text : '';
+  return failed('decided-id-unseen', { id, looked: lastLooked(ports, scope), text });
 };

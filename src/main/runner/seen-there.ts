@@ -21,6 +21,13 @@ const seenFree = async (journal: Journal, { importId, store }: SubmissionParts, 
   return seen === null ? null : { seen, claimed: await store.claimed(seen.ids) };
 };
 
+/** Whether a look has shown the entry as one that may be this record. */
+export const isSeenBeside = (journal: Journal, importId: string, record: number, id: string): boolean =>
+  seenThere(record, {
+    facts: factsOfLooks(journal, importId),
+    lines: searchLines(journal, importId),
+  })?.ids.includes(id) === true;
+
 /**
  * Nothing that looks have shown speaks against calling a record not created; an entry that the note names is another thing.
  * Errors: record-seen-there.

@@ -31,7 +31,7 @@ import { earlierImports, earlierLines, tellsOfEarlier } from './held-elsewhere';
 import { issueLine } from './issue-line';
 import { wordsOfMissing } from './missing-cells';
 import { acceptedLine, plausibleLines } from './plausible-issues';
-import { comparedNothing, reconciliationOf } from './reconcile/counts';
+import { comparedNothing, hasUnnamed, reconciliationOf } from './reconcile/counts';
 import { seenLines } from './seen-lines';
 import { sheetIssues } from './sheet-issues';
 import { nothingSent } from './whole-file';
@@ -350,7 +350,9 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
       isCutOff: now.state === 'waiting' || isPausedByService || isReadBackCutOff(journal, stored.importId),
       notGood: records.invalid + records.duplicates + records.failed + records.rejected + against,
       hasDifferences:
-        hasDifferences(reconciliation) || (now.reason !== null && readsOtherwise.has(now.reason)),
+        hasDifferences(reconciliation) ||
+        hasUnnamed(journal, stored.importId) ||
+        (now.reason !== null && readsOtherwise.has(now.reason)),
       isLeftOpen: (now.state === 'stopped' || now.state === 'paused') && records.pending > 0,
     }),
   };

@@ -6,6 +6,7 @@ import {
   seenAgain,
   sweepFindings,
   sweepWanted,
+  unnamed,
 } from '../../../src/core/reconcile/sweep';
 import type { PaymentHold, SweepFinding } from '../../../src/core/reconcile/sweep/finding';
 import { askedFor } from '../../../src/core/reconcile/sweep/standing';
@@ -320,6 +321,10 @@ describe('what is missing', () => {
       const given = subject([decided, within], [shownLater]);
       expect(found(given)).toEqual([]);
       expect(notShown(given).notYet).toEqual([decided]);
+      // Nobody can say that it is there, either.
+      expect(unnamed(given, [decided]).map(({ kind, seen }) => [kind, seen])).toEqual([
+        ['missing', 'unnamed'],
+      ]);
       expect(found(subject([decided, later], [shownLater], { isWhole: false }))).toEqual([]);
     });
 

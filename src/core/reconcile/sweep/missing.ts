@@ -88,3 +88,14 @@ export const missing = (
     ];
   });
 };
+
+/**
+ * Records that a person called created without naming an entry, which a whole list does not show and no later own record proves
+ * missing: nobody can say that they are there.
+ */
+export const unnamed = (subject: SweepSubject, notYet: readonly OwnRecord[]): readonly SweepFinding[] =>
+  subject.isWhole
+    ? notYet
+        .filter(({ serviceId }) => serviceId === null)
+        .map((one) => ({ ...missingByKey(subject, one), seen: 'unnamed' }))
+    : [];

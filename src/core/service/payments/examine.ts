@@ -31,9 +31,21 @@ type Parts = Omit<InvoiceSeen, 'id'>;
 
 /** Paid for all that is shown: the word, or a payment beside it; to err here is to pay once too little (NS-14). */
 export const seenPaid = ({ word, hasPaymentInfo }: Parts, profile: ServiceProfile): boolean => {
-  const status = word ?? '';
-  return profile.invoice.values.paymentStatusPaid.includes(status) || saysPaid.test(status) || hasPaymentInfo;
+  return saysItIsPaid(word ?? '', profile) || hasPaymentInfo;
 };
+
+/** The payment word alone says so. */
+const saysItIsPaid = (word: string, profile: ServiceProfile): boolean =>
+  profile.invoice.values.paymentStatusPaid.includes(word) || saysPaid.test(word);
+
+/** Why an invoice that reads paid does: its word, or the payment that it shows beside another word. */
+const paidFinding = (invoice: string, { word }: Parts, profile: ServiceProfile): Finding =>
+  word === null || saysItIsPaid(word, profile)
+    ? { code: 'invoice-not-open', params: { invoice, got: word ?? 'paid' } }
+    : { code: 'invoice-shows-payment', params: { invoice, got: word } };
+
+/** Codes that say that an invoice reads paid. */
+export const paidCodes: ReadonlySet<string> = new Set(['invoice-not-open', 'invoice-shows-payment']);
 
 /** The same of an invoice as it is read. */
 export const readsPaid = (invoice: JsonObject, profile: ServiceProfile): boolean =>
@@ -71,7 +83,7 @@ export const seenFindings = (
   profile: ServiceProfile,
 ): readonly Finding[] =>
   seenPaid(seen, profile)
-    ? [{ code: 'invoice-not-open', params: { invoice: wanted.word, got: seen.word ?? 'paid' } }]
+    ? [paidFinding(wanted.word, seen, profile)]
     : [
         ...moneyFindings(wanted, seen),
         ...differing(wanted, 'the currency', wanted.currency, seen.currency),

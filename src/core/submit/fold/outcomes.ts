@@ -165,6 +165,7 @@ const tiedAfter = (tied: readonly number[], outcomes: readonly Outcome[]): reado
 
 const DECISIONS: Readonly<Record<string, Decided['as']>> = {
   'decided-created': 'created',
+  'decided-created-unread': 'created',
   'decided-not-created': 'not-created',
   'decided-never': 'never',
 };

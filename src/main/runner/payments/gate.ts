@@ -1,4 +1,4 @@
-import { seenFindings } from '../../../core/service/payments/examine';
+import { paidCodes, seenFindings } from '../../../core/service/payments/examine';
 import {
   type GateFinding,
   type GivenAnswer,
@@ -40,7 +40,7 @@ export const readingFindings = (
     ...seenFindings(wanted, seen, known.profile),
   ].map((one): GateFinding => ({ ...one, answer: 'refused', seen: '' }));
   // What reads paid is paid, whatever its word: it is not asked about as well.
-  return refused.some(({ code }) => code === 'invoice-not-open')
+  return refused.some(({ code }) => paidCodes.has(code))
     ? refused
     : [...refused, ...standingFindings({ payee: by.payee, invoice: word }, seen, known.open)];
 };

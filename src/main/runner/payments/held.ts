@@ -141,19 +141,32 @@ export const holdingsOf = (all: readonly Holder[]): Holdings => {
   };
 };
 
-/** An invoice with its id, beside the one that was asked for and that has its vendor and number. */
-export const alikeText = ({ id, number }: InvoiceNamed, askedId: string): string =>
-  `${number ?? 'without a number'} (id ${id ?? 'unknown'}; asked for was id ${askedId}, of the same vendor and number)`;
+/** An invoice with its id, beside the one that was asked for: it has its vendor and number, or reads another (`reads`). */
+export const alikeText = (
+  { id, number }: InvoiceNamed,
+  askedId: string,
+  reads: string | null = null,
+): string => {
+  const isOther = reads !== null && number !== null && numberText(reads) !== numberText(number);
+  const how = isOther ? `which has the number ${reads}` : 'of the same vendor and number';
+  return `${number ?? 'without a number'} (id ${id ?? 'unknown'}; asked for was id ${askedId}, ${how})`;
+};
 
 /**
  * The invoice that a payment really holds, in words: as it was asked for (`line`), unless the payment holds another one.
  * `id`: of the invoice that was asked for, if it is known. `names`: all under which the two were brought together.
+ * `reads`: the number that the invoice asked for shows; null: not known.
  */
 export const heldText = (
   holder: Holder,
-  asked: { readonly line: InvoiceNamed; readonly id: string | null; readonly names: readonly InvoiceNamed[] },
+  asked: {
+    readonly line: InvoiceNamed;
+    readonly id: string | null;
+    readonly reads: string | null;
+    readonly names: readonly InvoiceNamed[];
+  },
 ): string => {
-  const { line, id, names } = asked;
+  const { line, id, names, reads } = asked;
   const isIt = holder.invoices.some((one) => one.id !== null && one.id === id);
   if (id === null || isIt) return invoiceWord(line);
   const ids = new Set(names.flatMap((one) => one.id ?? []));
@@ -162,5 +175,5 @@ export const heldText = (
     one.id !== null && (ids.has(one.id) || (one.number !== null && numbers.has(numberText(one.number))));
   const held = holder.invoices.filter(isHeld);
   const other = held.find(({ number }) => number !== null) ?? held[0];
-  return other === undefined ? invoiceWord(line) : alikeText(other, id);
+  return other === undefined ? invoiceWord(line) : alikeText(other, id, reads);
 };

@@ -287,7 +287,7 @@ export const knownOfPaying = (journal: Journal, place: PayingPlace): ((paying: P
     ];
     // What another payment holds needs no other word.
     if (taking !== undefined) {
-      const invoice = heldText(taking, { line, id: named.id, names });
+      const invoice = heldText(taking, { line, id: named.id, reads: seen?.number ?? null, names });
       return { past: [...statuses, { ...past('taken', taking), invoice }], gate: [], names: known };
     }
     const isArchived = statuses.some(({ kind }) => kind === 'archived');

@@ -91,7 +91,13 @@ const gateOf = (journal: Journal, watched: Watched): PaymentWatch['gate'] => {
       const taking = held.of(by, named) ?? held.of(by, line);
       // What another payment holds needs no other word: what it reads by now may come of that payment.
       if (taking !== undefined)
-        return [takenFinding(by, heldText(taking, { line, id: seen.id, names: [named, line] }), taking)];
+        return [
+          takenFinding(
+            by,
+            heldText(taking, { line, id: seen.id, reads: seen.number, names: [named, line] }),
+            taking,
+          ),
+        ];
       const elsewhere = held.numberElsewhere(by, named);
       return [
         ...readingFindings({ by, location, line }, seen, { profile, open }),

@@ -6,7 +6,7 @@ import {
   summaryOf,
 } from '../../../core/reconcile/reconciliation';
 import type { Journal } from '../../journal/open';
-import { countSubmitted } from '../../journal/read-back-totals';
+import { countByWord, countSubmitted } from '../../journal/read-back-totals';
 import { countReadBacks, countUnexpected, lastReadBack } from '../../journal/read-backs';
 import { countExistingUnsent } from '../../journal/records';
 
@@ -50,7 +50,12 @@ export const reconciliationOf = (journal: Journal, importId: string): Reconcilia
     resultCounts(journal, importId),
     readBackCounts(journal, importId),
     isLookedAt(journal, importId),
+    countByWord(journal, importId).byWord,
   );
+
+/** Records that somebody called created without naming what they are: nobody can say that they are there. */
+export const hasUnnamed = (journal: Journal, importId: string): boolean =>
+  countByWord(journal, importId).unnamed > 0;
 
 /** A look was begun, and nothing of what stands there by the service's answers could be compared: that proves nothing. */
 export const comparedNothing = (journal: Journal, importId: string): boolean =>

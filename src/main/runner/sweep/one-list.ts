@@ -1,4 +1,4 @@
-import { notShown, seenAgain, sweepFindings, type ToldMissing } from '../../../core/reconcile/sweep';
+import { notShown, seenAgain, sweepFindings, type ToldMissing, unnamed } from '../../../core/reconcile/sweep';
 import type { PaymentHold, SweepFinding, SweptList } from '../../../core/reconcile/sweep/finding';
 import { witnessOf } from '../../../core/reconcile/sweep/missing';
 import { askedFor } from '../../../core/reconcile/sweep/standing';
@@ -100,7 +100,7 @@ export const sweepList = async (reader: SweepReader, order: ListOrder): Promise<
   const notYet = [...absent.notYet, ...absent.proven.filter(isUnknown)];
   const witness = witnessOf(subject);
   return {
-    findings: sweepFindings(subject, told, states),
+    findings: [...sweepFindings(subject, told, states), ...unnamed(subject, absent.notYet)],
     holds,
     entries,
     list: {

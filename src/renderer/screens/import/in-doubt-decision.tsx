@@ -42,6 +42,8 @@ export const InDoubtDecision = ({ importId, chosen, letGo, onDecided, onLeave }:
   const [first, ...others] = chosen;
   const why = whyNot(chosen.length, note);
   const serviceId = others.length === 0 ? filled(id) : undefined;
+  const hasEntry = serviceId !== undefined || chosen.every(({ candidates = [] }) => candidates.length > 0);
+  const whyNotCreated = why ?? (hasEntry ? undefined : 'Type the ID of the entry first: none is shown.');
   const say = async (as: As): Promise<void> => {
     if (first === undefined) return;
     const name = filled(by);
@@ -101,20 +103,23 @@ export const InDoubtDecision = ({ importId, chosen, letGo, onDecided, onLeave }:
         />
       </div>
       <Group gap="xs">
-        {choices.map(({ as, words }) => (
-          <DoingButton
-            key={as}
-            does="imports.decide"
-            size="xs"
-            variant="default"
-            title={why}
-            disabled={why !== undefined}
-            loading={decide.isRunning}
-            onClick={() => void say(as)}
-          >
-            {words}
-          </DoingButton>
-        ))}
+        {choices.map(({ as, words }) => {
+          const reason = as === 'created' ? whyNotCreated : why;
+          return (
+            <DoingButton
+              key={as}
+              does="imports.decide"
+              size="xs"
+              variant="default"
+              title={reason}
+              disabled={reason !== undefined}
+              loading={decide.isRunning}
+              onClick={() => void say(as)}
+            >
+              {words}
+            </DoingButton>
+          );
+        })}
       </Group>
     </section>
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { words } from '../../../../src/core/issues/codes';
 import { readFacts } from '../../../../src/main/journal/facts';
 import { dayAhead } from '../../../fixtures/days-ahead';
 import { openPractice } from '../../../fixtures/engine';
@@ -142,6 +143,12 @@ describe('one invoice, one payment', () => {
     expect(again.issues[0]?.message).toContain(`Invoice X-1 (id ${one.id}; asked for was id ${other.id}`);
     const same = await bench.draft(payee, [byId(one)], later);
     expect(same.issues[0]?.message).toContain(`Invoice ${one.id} is in payment`);
+    await bench.alter('invoices', other.id, { invoice_number: 'X-7' });
+    const mixed = await bench.draft(payee, [{ ...byId(other), number: 'X-1' }], later);
+    expect(mixed.issues.find(({ code }) => code === 'payment-invoice-taken')?.message).toContain(
+      `Invoice X-1 (id ${one.id}; asked for was id ${other.id}, which has the number X-7)`,
+    );
+    expect(words('payment-invoice-taken', {}).advice).toContain('payments cancel ID');
   });
 
   it('R-245: one imported as archived is named by its own id where another of its number is asked for', async () => {

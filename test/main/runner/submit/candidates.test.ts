@@ -105,12 +105,21 @@ it('no record is sent again beside an entry that was not marked as another one, 
   expect(await decide({ note: '88112 is the one of last year' })).toMatchObject({ ok: true });
 });
 
-it('an id that the service never showed is not believed; one that it shows when asked for is', async () => {
-  const { decide, existing } = await seenBeside();
+it('an id that the service never showed is not believed, nor one that reads as another thing, nor none at all', async () => {
+  const { decide, existing, inDoubt } = await seenBeside();
   const said = { as: 'created', note: 'seen in the dashboard' };
   expect(await decide({ ...said, serviceId: '99999' })).toMatchObject({
     ok: false,
     problem: { code: 'decided-id-unseen', params: { id: '99999', looked: expect.stringMatching(/list/) } },
   });
-  expect(await decide({ ...said, serviceId: existing })).toMatchObject({ ok: true });
+  expect(await decide({ ...said, serviceId: existing })).toMatchObject({
+    ok: false,
+    problem: { code: 'decided-id-other', params: { id: existing } },
+  });
+  const [, , third] = await inDoubt();
+  expect(await decide({ ...said, record: third?.record })).toMatchObject({
+    ok: false,
+    problem: { code: 'decided-id-missing' },
+  });
+  expect(await decide({ ...said, serviceId: '88112' })).toMatchObject({ ok: true });
 });

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { dayAhead } from '../../../fixtures/days-ahead';
+import { payingBench } from '../../../fixtures/paying';
+
+/** A payment whose every answer was lost: the service made it. */
+const lostPayment = async () => {
+  const bench = await payingBench('a');
+  const payee = await bench.payee();
+  const invoices = await bench.invoices(['W-1', 'W-2']);
+  const [first, second] = invoices;
+  if (first === undefined || second === undefined) throw new Error('no invoices');
+  await bench.setFaults('only=POST /v1/payments/payment,drop-reply');
+  const { importId } = await bench.pay(payee, [first]);
+  await bench.setFaults('');
+  const decide = (as: 'created' | 'not-created' | 'never', serviceId?: string) =>
+    bench.handlers['imports.decide']({
+      ...{ importId, record: 1, as, note: 'the bank says no' },
+      ...(serviceId === undefined ? {} : { serviceId }),
+    });
+  const resume = async () => {
+    await bench.handlers['imports.resume']({ importId });
+    await bench.handlers['imports.settled']({ importId });
+  };
+  const isHeld = async (): Promise<boolean> => {
+    const draft = await bench.draft(payee, [first], { sendOn: dayAhead(121) });
+    return draft.issues.some(({ code }) => code === 'payment-invoice-taken');
+  };
+  const keys = () =>
+    new Set(bench.sends('/payments/payment').map((one) => one.request_headers['Idempotency-Key'])).size;
+  return { bench, payee, first, second, importId, decide, resume, isHeld, keys };
+};
+
+describe('a payment in doubt that was made, and that a person decides wrongly', () => {
+  it('R-196, R-246: not created goes out under its old key, which replays it; meanwhile its invoice stays held', async () => {
+    const at = await lostPayment();
+    expect(await at.decide('not-created')).toMatchObject({ ok: true, value: { exitCode: 6 } });
+    expect(await at.isHeld()).toBe(true);
+    await at.resume();
+    expect([at.keys(), (await at.bench.ledger()).counts.payments]).toEqual([1, 1]);
+    expect((await at.bench.list()).map(({ state, paymentId }) => [state, paymentId !== null])).toEqual([
+      ['created', true],
+    ]);
+  });
+
+  it('R-196, R-246: never, then not created, stopped and resumed, is the same payment still', async () => {
+    const at = await lostPayment();
+    await at.decide('never');
+    expect((await at.decide('not-created')).ok).toBe(true);
+    await at.bench.handlers['imports.stop']({ importId: at.importId });
+    expect(await at.isHeld()).toBe(true);
+    await at.resume();
+    expect([at.keys(), (await at.bench.ledger()).counts.payments]).toEqual([1, 1]);
+    expect((await at.bench.list()).map(({ state }) => state)).toEqual(['created']);
+  });
+
+  it('R-209, R-246: created needs an id that reads with the same amount, and is taken back as long as nothing was sent', async () => {
+    const at = await lostPayment();
+    expect(await at.decide('created')).toMatchObject({
+      ok: false,
+      problem: { code: 'decided-id-missing' },
+    });
+    const paid = await at.bench.pay(at.payee, [at.second], { sendOn: dayAhead(91) });
+    expect(paid.records.created).toBe(1);
+    const list = await at.bench.list();
+    const other = list.find(({ state }) => state === 'created')?.paymentId ?? '';
+    expect(await at.decide('created', other)).toMatchObject({
+      ok: false,
+      problem: { code: 'decided-id-taken' },
+    });
+    expect(await at.decide('created', 'pay-1')).toMatchObject({
+      ok: false,
+      problem: { code: 'decided-id-unseen' },
+    });
+    await at.bench.setFaults('only=GET /v1/payments/payment/*,status-500');
+    const own = other.replace(/\d+$/, (number) => String(Number(number) - 1));
+    const unread = await at.decide('created', own);
+    expect(unread.ok).toBe(true);
+    const entry = (await at.bench.list()).find(({ paymentId }) => paymentId === own);
+    expect([entry?.state, entry?.message]).toEqual(['created', expect.stringContaining('not read')]);
+    await at.bench.setFaults('');
+    expect((await at.decide('not-created')).ok).toBe(true);
+    await at.resume();
+    expect([at.keys(), (await at.bench.ledger()).counts.payments]).toEqual([2, 2]);
+  });
+});
