@@ -20,8 +20,8 @@ import { currencyLines, currencyLinesIn, currencyOfAll } from './plausible/curre
 import type { Finding, Judged } from './plausible/finding';
 import { hiddenColumns, isHiddenTwin } from './plausible/hidden-columns';
 import { hiddenRows } from './plausible/hidden-rows';
-import { mergedAmounts } from './plausible/merged-amounts';
 import { judgeMapping } from './plausible/judge-mapping';
+import { mergedAmounts } from './plausible/merged-amounts';
 import { sectionsIn } from './plausible/section-lines';
 import { assignColumns, type Proposal } from './propose';
 import { proposeDimensions } from './propose-dimensions';

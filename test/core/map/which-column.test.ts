@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nothingKnown } from '../../../src/core/map/known-values';
 import { type Mapping, mappingSchema } from '../../../src/core/map/mapping';
+import { hiddenColumns } from '../../../src/core/map/plausible/hidden-columns';
 import { judgeMapping } from '../../../src/core/map/plausible/judge-mapping';
 import { arithmeticIn } from '../../../src/core/map/settle';
 import { suggestMapping } from '../../../src/core/map/suggest';
@@ -193,6 +194,18 @@ describe('a hidden column and merged cells', () => {
     expect([total([3]), total([4])]).toEqual([`${name} (2)`, name]);
     const rules = suggested(file(name), { hiddenColumns: [3] }).findings.map(({ rule }) => rule);
     expect(rules).not.toContain('column-hidden');
+  });
+
+  it('one that is mapped all the same is asked about, where a shown one is called as it is', () => {
+    const { header, rows } = file('Total');
+    const { mapping } = suggested({ header, rows });
+    const names = tableOf({ header, rows }).columns.map(({ name }) => name);
+    const about = { mapping, target: invoices };
+    expect(hiddenColumns(about, names, [3])).toMatchObject([
+      { rule: 'column-hidden', grade: 'asks', columns: ['Total', 'Total (2)'] },
+    ]);
+    expect(hiddenColumns(about, names, [4])).toEqual([]);
+    expect(hiddenColumns(about, names, [0, 1])).toEqual([]);
   });
 
   it('an amount merged over two invoices is asked about, over the lines of one it is not', () => {
