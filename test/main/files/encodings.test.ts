@@ -187,3 +187,30 @@ describe('lists in encodings of other times and countries', () => {
       );
   });
 });
+
+describe('a sign of a currency that other encodings read otherwise', () => {
+  it.each([
+    ['iso-8859-15', 'Rechnung;Betrag;Text\nA-1;119,00 €;Müller\nA-2;238,00 €;Köhler\n', 0xa4],
+    ['iso-8859-15', 'Facture;Montant\nA-1;119,00 €\nA-2;238,00 €\n', 0xa4],
+    ['macintosh', 'Rechnung;Betrag\nA-1;119,00 €\nA-2;238,00 €\n', 0xdb],
+  ])('is offered as %s, with a whole amount to tell it by', async (encoding, text, euro) => {
+    const latin = encode(text.replaceAll('€', '¤'), 'windows-1252');
+    const bytes = encoding === 'macintosh' ? latin.map((byte) => (byte === 0xa4 ? euro : byte)) : latin;
+    const found = await inspectSource(write('euro.csv', bytes));
+    if (!found.ok) throw new Error(found.problem.code);
+    const [first] = found.value.file.encodingChoices ?? [];
+    expect(first?.encoding).toBe(encoding);
+    expect(first?.samples).toContain('119,00 €');
+  });
+
+  it('is none where the file is plain Windows-1252', async () => {
+    const bytes = encode(
+      'Rechnung;Betrag;Text\nA-1;119,00 €;Müller\nA-2;238,00 €;½ Köhler\n',
+      'windows-1252',
+    );
+    const found = await inspectSource(write('plain.csv', bytes));
+    if (!found.ok) throw new Error(found.problem.code);
+    expect(found.value.file.encodingChoices).toBeUndefined();
+    expect(found.value.file.dialect?.encoding).toBe('windows-1252');
+  });
+});

@@ -48,9 +48,9 @@ const isRunTogether = (word: string): boolean => {
   return reached[word.length] === true;
 };
 
-const eastern = foldAccents('赤黒 種別 区分 種類 類別 类型 类别 類型 單別 유형 구분 종류').split(' ');
+const eastern = foldAccents('種別 区分 種類 類別 类型 类别 類型 單別 유형 구분 종류').split(' ');
 const easternStems = wordSet(
-  '伝票 取引 文書 書類 請求 請求書 仕入 仕訳 計上 帳票 单据 單據 发票 發票 凭证 憑證 业务 業務 交易 票据 전표 문서 거래 증빙 계산서',
+  '赤黒 赤伝 伝票 取引 文書 書類 請求 請求書 仕入 仕訳 計上 帳票 单据 單據 发票 發票 凭证 憑證 业务 業務 交易 票据 전표 문서 거래 증빙 계산서',
 );
 
 const isEasternKind = (word: string): boolean =>

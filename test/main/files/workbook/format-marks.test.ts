@@ -4,7 +4,7 @@ import { nothingKnown } from '../../../../src/core/map/known-values';
 import { suggestMapping } from '../../../../src/core/map/suggest';
 import { invoices } from '../../../../src/core/targets/invoices';
 import { inspectSource, openSource } from '../../../../src/main/files/source';
-import { workbookOf } from '../../../fixtures/workbook-package';
+import { workbookOf, workbookParts, zipOf } from '../../../fixtures/workbook-package';
 import { scratch } from '../shared-files';
 
 const write = scratch();
@@ -88,6 +88,35 @@ describe('what only the number format of the amounts shows', () => {
   it('does not ask what parentheses mean where the amounts are below 0 as well', async () => {
     const { questions } = await suggestedFor(listOf(['(0.00);(0.00)'], { value: -100 }));
     expect(questions.map(({ text: asked }) => asked).join()).not.toContain('number format');
+  });
+
+  it.each([
+    ['<font/><font><strike/></font>', true],
+    ['<font/><font><strike val="0"/></font>', false],
+    ['<font><strike/></font><font/>', false],
+  ])('asks about amounts that are struck through: %s', async (fonts, isStruck) => {
+    const cells = (row: number, style: number): string =>
+      [...['Alder Foods', `A-${row}`, '2026-09-10'].map((cell, c) => text(`${'ABC'[c]}${row}`, cell))]
+        .concat(`<c r="D${row}" s="${style}"><v>${100.5 + row}</v></c>`)
+        .join('');
+    const names = ['Supplier', 'Invoice No', 'Invoice Date', 'Total'];
+    const header = names.map((name, c) => text(`${'ABCD'[c]}1`, name)).join('');
+    const rows = [2, 3, 4].map((row) => `<row r="${row}">${cells(row, row === 3 ? 1 : 0)}</row>`).join('');
+    const parts = workbookParts({ formats: ['0.00'], rows: `<row r="1">${header}</row>${rows}` }).map(
+      ({ name, bytes }) => ({
+        name,
+        bytes: name.endsWith('styles.xml')
+          ? `<styleSheet><fonts>${fonts}</fonts><cellXfs><xf numFmtId="0" fontId="${fonts.startsWith('<font/>') ? 0 : 1}"/><xf numFmtId="2" fontId="1"/></cellXfs></styleSheet>`
+          : bytes,
+      }),
+    );
+    const { questions } = await suggestedFor(write('struck.xlsx', zipOf(parts)));
+    const said = questions.find(({ kind }) => kind === 'finding:status-unproven')?.text;
+    expect(said).toBe(
+      isStruck
+        ? '1 cell of "Total" is struck through (first in row 3), and would go out like the others.'
+        : undefined,
+    );
   });
 
   it('is told in words, with its first row, in a German list', async () => {
