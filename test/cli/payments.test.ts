@@ -144,6 +144,7 @@ describe.each(['a', 'b'] as const)('payments from the command line under profile
     const words = create(vendor, `10.50:USD:id=${verified}`);
     const warned = await world.run(...words);
     expect([warned.code, warned.stderr.includes('sent as verified')]).toEqual([3, true]);
+    expect(warned.stderr).toContain('--accept-warnings');
     const inJson = await world.run(...words, '--json');
     const reason = expect.stringMatching(/Records with a warning: 1\. Invoice .* was sent as verified/);
     const error = { code: 'warnings-not-accepted', message: reason };

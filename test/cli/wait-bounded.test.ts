@@ -31,6 +31,9 @@ describe('import --wait DURATION', () => {
     expect(why.stdout).toMatch(/^record 2, rows 3: It was sent and no answer came back/m);
     expect(why.stdout).toMatch(/^ {2}It will not be sent again without proof\./m);
     expect(why.stdout).toMatch(/^ {2}\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}It was sent in chunk \d+\.$/m);
+    const all = await world.run('imports', 'show', importId, '--records');
+    expect(all.stdout.match(/It was sent in chunk \d+\./g)).toHaveLength(4);
+    expect(all.stdout).toContain(`tallyport resolve ${importId} --record N --as created|not-created|never`);
     const still = await world.run('resume', importId, '--wait', '1s', '--json');
     expect([still.code, summaryOf(still).records.inDoubt]).toEqual([4, 4]);
     const set = await world.run(

@@ -85,9 +85,21 @@ const doubtText = ({ record, rows, message, advice, evidence = [], candidates = 
     ...evidence.map(({ at, sentence }) => `  ${momentText(at)}  ${visibleInLine(sentence)}`),
   ].join('\n');
 
-/** Of records in doubt alone, each with all that is known of it: they are what a person decides on. */
-const recordsText = (entries: readonly RecordEntry[], isDoubtAlone: boolean): string =>
-  [recordsTable(entries), ...(isDoubtAlone ? entries.map(doubtText) : [])].join('\n\n');
+const whatCanBeDone = (importId: string): string =>
+  [
+    `Look again: tallyport resolve ${importId}`,
+    `Decide on one: tallyport resolve ${importId} --record N --as created|not-created|never --note TEXT`,
+  ].join('\n');
+
+/** The records, those in doubt with all that is known of each: they are what a person decides on. */
+const recordsText = (importId: string, entries: readonly RecordEntry[]): string => {
+  const doubtful = entries.filter(({ outcome }) => outcome === 'in-doubt');
+  return [
+    recordsTable(entries),
+    ...doubtful.map(doubtText),
+    ...(doubtful.length === 0 ? [] : [whatCanBeDone(importId)]),
+  ].join('\n\n');
+};
 
 const ONLY_WITH_RECORDS = ['outcome', 'limit', 'after'] as const;
 
@@ -113,9 +125,7 @@ const show = async (given: Given, session: Session): Promise<Result<Reply>> => {
   });
   if (!entries.ok) return entries;
   const document = { ...summary.value, entries: entries.value };
-  return ok(
-    reply(document, recordsText(entries.value, outcome.value === 'in-doubt'), summary.value.exitCode),
-  );
+  return ok(reply(document, recordsText(importId, entries.value), summary.value.exitCode));
 };
 
 const report = async (given: Given, session: Session): Promise<Result<Reply>> => {

@@ -170,7 +170,8 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Warnings not accepted',
     sentence: 'Records with a warning: {count}. {which}',
-    advice: 'Look at them, then accept the warnings; nothing was sent.',
+    advice:
+      'Look at them, then accept the warnings (--accept-warnings on the command line); nothing was sent.',
   },
   'production-not-confirmed': {
     severity: 'error',
