@@ -3,6 +3,7 @@ import type { Field } from '../targets/target';
 import { isNeverTotal } from './amount-role';
 import { scoreHeaderFor } from './header-score';
 import type { Asked, Question } from './question';
+import { isRunningNumber } from './running-number';
 import { shapeScore } from './shape-score';
 import { isCalledDay, isDateColumn, isDateOfRecord, isOtherDate } from './standing';
 
@@ -15,6 +16,20 @@ const mayHold = (field: Field, column: ColumnProfile): boolean => {
   if (isDateColumn(column)) return false;
   if (field.kind === 'amount') return shapeScore(field, column) === 1;
   return field.kind === 'code' || field.lookup !== undefined ? !isAmount(column) : true;
+};
+
+const few = 2;
+
+/** What a field may hold, but this column does not: numbers that count documents are no amounts, and words that come again and again no numbers. */
+const isUnlike = (field: Field, column: ColumnProfile, { preview }: Asked): boolean => {
+  switch (field.figure) {
+    case 'total':
+      return isRunningNumber(column, preview);
+    case 'number':
+      return column.distinct * few <= column.filled && column.samples.every((sample) => !/\d/.test(sample));
+    default:
+      return false;
+  }
 };
 
 /** Which of several columns is likelier: by its header, then by what its values are. */
@@ -32,12 +47,14 @@ const likelihood = (field: Field, column: ColumnProfile): number => {
  * The columns that a person can choose from, likeliest first. Every column of days is shown for a day, also one that another
  * field has: the day of posting is often the only one there is. Where none could hold the field, all that are free.
  */
-const columnsFor = (field: Field, { columns, mapping }: Asked): readonly ColumnProfile[] => {
+const columnsFor = (field: Field, asked: Asked): readonly ColumnProfile[] => {
+  const { columns, mapping } = asked;
   const used = new Set(Object.values(mapping.fields).map((source) => source.column));
   const filled = columns.filter((column) => column.filled > 0);
   const free = filled.filter((column) => !used.has(column.name));
   const fitting = (field.kind === 'date' ? filled : free).filter((column) => mayHold(field, column));
-  return [...(fitting.length > 0 ? fitting : free)].sort(
+  const likely = fitting.filter((column) => !isUnlike(field, column, asked));
+  return [...([likely, fitting].find(({ length }) => length > 0) ?? free)].sort(
     (a, b) => likelihood(field, b) - likelihood(field, a) || a.index - b.index,
   );
 };

@@ -1,6 +1,8 @@
 import type { ColumnProfile } from '../read/column-profile';
 import type { Field } from '../targets/target';
 import { type AmountRole, amountRole, isNeverTotal, isTakenOff } from './amount-role';
+import { partsText } from './cast-words';
+import { crossCastOf } from './cross-cast';
 import { areOfTwoCurrencies } from './currency-scope';
 import { type Figures, type Rated, ratedIn, runningIn, type Sum, sumsIn } from './figures';
 import { scoreHeaderFor } from './header-score';
@@ -120,12 +122,14 @@ const withWhole = (proposals: readonly Proposal[], arithmetic: Arithmetic): read
   return others.map((one) => (one === total ? { ...total, column: whole, reason } : one));
 };
 
-/** A tax that is not below its total in every row is none. */
-export const isTaxOf = (tax: readonly number[] | null, total: readonly number[] | null): boolean => {
-  if (tax === null || total === null) return true;
-  return !tax.some((value, i) => {
-    const whole = total[i] ?? Number.NaN;
-    return whole > 0 && value >= whole;
+/** A tax that is not below its total in every row is none; a row of which the amounts do not add up says nothing of it. */
+const isTaxOf = (tax: ColumnProfile, total: ColumnProfile, figures: Figures): boolean => {
+  const [values, wholes] = [figures.of(tax), figures.of(total)];
+  if (values === null || wholes === null) return true;
+  const odd = new Set(crossCastOf(figures, total)?.odd);
+  return !values.some((value, row) => {
+    const whole = wholes[row] ?? Number.NaN;
+    return whole > 0 && value >= whole && !odd.has(row);
   });
 };
 
@@ -133,7 +137,7 @@ const withoutFalseTax = (proposals: readonly Proposal[], { figures }: Arithmetic
   const total = proposals.find(({ field }) => field.figure === 'total');
   if (total === undefined) return proposals;
   return proposals.filter(
-    ({ field, column }) => field.figure !== 'tax' || isTaxOf(figures.of(column), figures.of(total.column)),
+    ({ field, column }) => field.figure !== 'tax' || isTaxOf(column, total.column, figures),
   );
 };
 
@@ -159,6 +163,36 @@ const withProvedTax = (
 const withoutRunning = (proposals: readonly Proposal[], arithmetic: Arithmetic): readonly Proposal[] =>
   proposals.filter(({ field, column }) => field.figure !== 'total' || !isRunning(arithmetic, column));
 
+const sure = 0.8;
+
+/** The one amount that others of its row come to, tax included, is the total, whatever it is called. */
+const withProvenTotal = (
+  proposals: readonly Proposal[],
+  fields: readonly Field[],
+  arithmetic: Arithmetic,
+): readonly Proposal[] => {
+  const field = fields.find(({ figure, required }) => figure === 'total' && required);
+  // What lines come to is added up.
+  const isTold = ({ field: one }: Proposal): boolean =>
+    one === field || (one.key.startsWith('items[].') && (one.kind === 'amount' || one.kind === 'quantity'));
+  if (field === undefined || proposals.some(isTold)) return proposals;
+  const { figures } = arithmetic;
+  const proven = figures.columns.flatMap((column) => {
+    if (isNeverTotal(column.header) || amountRole(column.header) === 'net') return [];
+    if (isRunning(arithmetic, column) || !isFree(proposals, column, undefined)) return [];
+    const cast = crossCastOf(figures, column);
+    const isWith = cast?.parts.some(({ column: part }) => amountRole(part.header) === 'tax') === true;
+    const isSum = cast?.parts.every(
+      ({ column: { header }, sign }) => sign === 1 && !isTakenOff(header) && !isApart(header),
+    );
+    return cast !== null && isWith && isSum === true ? [cast] : [];
+  });
+  const [cast, ...others] = proven;
+  if (cast === undefined || others.length > 0) return proposals;
+  const reason = `${called(cast.total)} is ${partsText(cast.parts, ({ column }) => called(column), { together: ' together' })}: the amount with tax.`;
+  return [...proposals, { field, column: cast.total, confidence: sure, reason, match: [] }];
+};
+
 /** Without a total of its own, what the lines come to is the total of the record: the mapping then adds them up. */
 const withLineTotals = (proposals: readonly Proposal[], fields: readonly Field[]): readonly Proposal[] => {
   const field = fields.find((one) => one.figure === 'total' && one.required);
@@ -178,6 +212,7 @@ export const settleAmounts = (
   fields: readonly Field[],
   arithmetic: Arithmetic,
 ): readonly Proposal[] => {
-  const whole = withWhole(withoutRunning(proposals, arithmetic), arithmetic);
+  const proven = withProvenTotal(withoutRunning(proposals, arithmetic), fields, arithmetic);
+  const whole = withWhole(proven, arithmetic);
   return withLineTotals(withProvedTax(withoutFalseTax(whole, arithmetic), fields, arithmetic), fields);
 };

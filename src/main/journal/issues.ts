@@ -50,18 +50,19 @@ export const saidOfSums = (journal: Journal, importId: string): z.infer<typeof s
 
 const paramsRow = z.object({ params: jsonText(z.record(z.string(), z.string())) });
 
-/** What issues of one code say, each once, as many as asked for, in the order of their first. */
+/** What issues of one code say, each once, as many as asked for, in the order of their first; `severity` null: of any. */
 export const paramsSaid = (
   journal: Journal,
   importId: string,
-  code: string,
+  { code, severity }: { readonly code: string; readonly severity: StoredIssue['severity'] | null },
   most: number,
 ): readonly z.infer<typeof paramsRow>['params'][] =>
   all(
     journal,
     paramsRow,
-    'SELECT params FROM issue WHERE import_id = ? AND code = ? GROUP BY params ORDER BY min(issue) LIMIT ?',
-    [importId, code, most],
+    `SELECT params FROM issue WHERE import_id = @importId AND code = @code AND (@severity IS NULL OR severity = @severity)
+     GROUP BY params ORDER BY min(issue) LIMIT @most`,
+    { importId, code, severity, most },
   ).map(({ params }) => params);
 
 const fieldRow = z.object({ field: z.string() });

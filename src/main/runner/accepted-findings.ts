@@ -1,7 +1,7 @@
 import type { Mapping } from '../../core/map/mapping';
 import { type AcceptedFor, acceptedRecordsWhy, acceptedWhy } from '../../core/map/plausible/accepted';
 import { isDoubt } from '../../core/map/plausible/finding';
-import { ruleOfIssue } from '../../core/map/plausible/rules';
+import { ruleOfIssue, ruleOfRecord } from '../../core/map/plausible/rules';
 import type { Summary } from '../../ipc/shapes';
 import {
   addConsent,
@@ -38,10 +38,10 @@ const saidBy = (journal: Journal, stored: StoredImport, mapping: Mapping): reado
       return { given, why: acceptedWhy(mapping, given), text: finding.text, records: 0 };
     }),
   ...groupIssues(journal, stored.importId).flatMap((group) => {
-    const given =
-      ruleOfIssue[group.first.code] === undefined
-        ? undefined
-        : acceptanceOfIssue(journal, stored, group.first.code);
+    const { code, severity } = group.first;
+    // What keeps back single records is no error where its figures are accepted.
+    const isLifted = ruleOfIssue[code] !== undefined || (ruleOfRecord[code] !== undefined && severity === 'warning');
+    const given = isLifted ? acceptanceOfIssue(journal, stored, code, severity) : undefined;
     const { message: text } = issueLine(group, stored.file.sheet);
     return given === undefined
       ? []

@@ -8,6 +8,7 @@ import { idNameDisagree } from './id-and-name';
 import { dateOrderUnproven } from './order-rules';
 import { otherOrder } from './other-order';
 import { currencyUnproven, numberIsNone, numberIsOurs, vendorWeaker } from './other-rules';
+import { totalCountsDocuments } from './counted-documents';
 import { totalRepeated } from './repeated-total';
 import { rowsShareNumber } from './shared-numbers';
 import { signUnproven } from './sign-rules';
@@ -25,6 +26,8 @@ const ownNumber = (judged: Judged): readonly Finding[] => {
 
 /** What its figures tell of the total; its header alone is asked about where they tell nothing. */
 const totals = (judged: Judged): readonly Finding[] => {
+  const numbers = totalCountsDocuments(judged);
+  if (numbers.length > 0) return numbers;
   const told = [
     ...totalDiffers(judged),
     ...totalRepeated(judged),

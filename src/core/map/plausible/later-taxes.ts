@@ -132,7 +132,16 @@ const taxesAside = (mapper: RowMapper, columns: readonly ColumnProfile[]) => {
 
 /** Begins to look at rows behind the first ones. */
 export const startTaxes = (
-  { mapper, isTogether }: { readonly mapper: RowMapper; readonly isTogether: boolean },
+  {
+    mapper,
+    isTogether,
+    isEven,
+  }: {
+    readonly mapper: RowMapper;
+    readonly isTogether: boolean;
+    /** Whether the amounts of a row add up as in others: else it is kept back for that. */
+    readonly isEven: (row: Row) => boolean;
+  },
   columns: readonly ColumnProfile[],
 ): { readonly see: TaxLook['see']; readonly found: () => TaxLook['above'] } => {
   const above = new Map<number, EvidenceRow[]>();
@@ -142,9 +151,10 @@ export const startTaxes = (
   const isSummed = slot?.aggregate === 'sum' && mapper.mapping.groupBy.length > 0;
   if (totalOf === null || slot === undefined || (isSummed && !isTogether))
     return { see: null, found: () => above };
-  const keep = (tax: number, { row, cells }: Row): void => {
+  const keep = (tax: number, seen: Row): void => {
+    const { row, cells } = seen;
     const rows = above.get(tax) ?? [];
-    if (rows.length < mostShown)
+    if (rows.length < mostShown && isEven(seen))
       above.set(tax, [
         ...rows,
         { row, cells: [ownCopy(cells[tax] ?? ''), ownCopy(cells[slot.index] ?? '')] },

@@ -5,6 +5,7 @@ import { isCurrencyCode } from '../../values/currency';
 import { trimAll } from '../../values/text';
 import { hashOf } from '../../values/text-hash';
 import type { RowMapper } from '../apply';
+import { compileCastCheck } from '../cast-check';
 import type { KnownValues } from '../known-values';
 import type { Mapping } from '../mapping';
 import { noCuts, startCuts } from './cut-amounts';
@@ -160,8 +161,9 @@ export const startLater = (watched: Watched, first: Judged) => {
       ? null
       : startPairs(startNameJudge(nameById), { id: vendor.id.index, name: vendor.name.index });
   const total = columnOf(first, fieldWith(first, 'total'));
+  const casts = compileCastCheck(first.rows, { ...watched, facts: first.columns });
   const taxes = startTaxes(
-    watched,
+    { ...watched, isEven: casts?.isEven ?? (() => true) },
     first.columns.filter((column) => total === null || !isOfOtherCurrency(first, column, total)),
   );
   const toWatch = currencyToWatch(first);

@@ -4,6 +4,7 @@ import { trimAll } from '../../values/text';
 import { type AmountRole, amountRole, isNeverTotal } from '../amount-role';
 import { isTaxOfOtherCurrency } from '../currency-pair';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Grade, type Judged } from './finding';
+import { oddRowsOf } from './parts-of-total';
 import { figureOfField, figureUnmapped, type RecordFigure, recordsIn } from './records';
 
 type Total = { readonly field: Field; readonly total: ColumnProfile };
@@ -84,8 +85,11 @@ export const taxesAboveTotal = (
       : [{ tax: mapped, figure: figureOfField(judged, mapped, taxField), isMapped: true }]),
     ...others.map((tax) => ({ tax, figure: figureUnmapped(judged, tax), isMapped: false })),
   ];
+  // A row of which the amounts do not add up is kept back for that.
+  const odd = oddRowsOf(judged, total);
   for (const { tax, figure, isMapped } of taxes) {
-    const { rows } = aboveTotal(judged, { field, total }, figure, true);
+    const above = aboveTotal(judged, { field, total }, figure, true);
+    const rows = new Set([...above.rows].filter((row) => !odd.has(row)));
     const later = judged.later?.taxAbove.get(tax.index) ?? [];
     if (rows.size === 0 && later.length === 0) continue;
     const text = isMapped

@@ -32,7 +32,7 @@ const identity: readonly Field[] = [
         'bill, receipt no, receipt number, 伝票番号, 伝票no, 凭证号, 单据号, 单据编号, 單據編號, ' +
         'Belegnr, Beleg, bilagsnr, bilagsnummer, bilag, verifikationsnummer, verifikat, ' +
         'tositenumero, tositenro, tosite, nr dokumentu, numer dokumentu, nr dok, č dokladu, bizonylatszám, belge no, αρ παραστατικού, ' +
-        'номер документа, n documento, no documento, doc, document, voucher, voucher nr, docnumbr, folio, evrak no',
+        'номер документа, n documento, no documento, n doc, doc, document, voucher, voucher nr, docnumbr, folio, evrak no',
     ),
     help: 'The number the vendor gave the invoice, exactly as written.',
     rule: 'R-98',

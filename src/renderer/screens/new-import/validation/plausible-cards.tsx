@@ -5,7 +5,7 @@ import { words } from '../../../../core/issues/codes';
 import { withoutAcceptInFile } from '../../../../core/issues/plausible';
 import type { AcceptedFor } from '../../../../core/map/plausible/accepted';
 import { whyNoReason } from '../../../../core/map/plausible/reason';
-import { stopsFile } from '../../../../core/map/plausible/rules';
+import { ruleOfRecord, stopsFile } from '../../../../core/map/plausible/rules';
 import type { Summary } from '../../../../ipc/shapes';
 import { Note } from '../../../components/note';
 import { withMinusSigns } from '../../../data/format';
@@ -60,6 +60,8 @@ const Words = ({ issue, accepts, onAccept, onMapping }: CardProps) => {
   );
 };
 
+const keptBack = ({ count }: Line): string => (count === 1 ? '1 record is kept back' : `${count} records are kept back`);
+
 /** Folded to one line where the window is low, so that rows stay in sight; a person opens and folds it as they like. */
 const Card = (props: CardProps) => {
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -69,7 +71,7 @@ const Card = (props: CardProps) => {
   return (
     <Note
       tone="bad"
-      title={`${title}: nothing of this file is sent`}
+      title={`${title}: ${stopsFile(props.issue) ? 'nothing of this file is sent' : keptBack(props.issue)}`}
       actions={
         <Button
           size="compact-xs"
@@ -89,9 +91,9 @@ const Card = (props: CardProps) => {
 
 type Props = Pick<CardProps, 'onAccept' | 'onMapping'> & { readonly issues: Summary['issues'] };
 
-/** What stops the whole file: each with the way back to the mapping, or a reason to take it as it is. */
+/** What stops the whole file, or keeps back records until it is corrected or accepted: each with the way back to the mapping, or a reason to take it as it is. */
 export const PlausibleCards = ({ issues, onAccept, onMapping }: Props) => {
-  const cards = issues.filter(stopsFile).flatMap((issue) => {
+  const cards = issues.filter((one) => stopsFile(one) || ruleOfRecord[one.code] !== undefined).flatMap((issue) => {
     const { accepts } = issue;
     return accepts === undefined
       ? []
