@@ -23,6 +23,8 @@ const oddPlaces: readonly (readonly [RegExp, number])[] = [
   [/eço/gu, 0.3],
   // Portuguese writes õe alone; ő has its byte.
   [/õ(?!e)/gu, 1.5],
+  // ã goes before a vowel or s, or ends a word: Nãdlac is Nădlac.
+  [/ã(?=[b-df-hj-np-rt-vxz])/giu, 3],
   [/Ý(?=[b-df-hj-np-tv-z])/gu, 1.5],
   [/ž(?=[b-df-hj-np-tv-z])/gu, 3],
   // Few names begin with a small one of these, and none with two capitals before small letters.

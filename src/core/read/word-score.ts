@@ -57,6 +57,7 @@ const readWord = (word: string, usual: UsualLetters): ReadWord => {
     }
     const place = { code, before: codeAt(word, at - 1), after: codeAt(word, at + 1) };
     if (isLost(code)) fixed += isLost(place.before) ? lostAgain : lost;
+    else if (isOrdinal(code) && !isLetter(place.after)) fixed += ordinalScore(place, at === 1);
     else if (!isLetter(code)) fixed += signScore(place);
     else {
       fixed += placeScore(place);
@@ -129,6 +130,16 @@ const signScore = ({ code, before, after }: Place): number => {
   if (quotes.has(code)) return -6.5;
   if (!usualSigns.has(code)) return odd;
   return isLetter(before) || isLetter(after) ? -7.5 : -5.5;
+};
+
+const isOrdinal = (code: number): boolean => code === 0xba || code === 0xaa;
+const isLetterN = (code: number): boolean => code === 0x4e || code === 0x6e;
+
+/** Nº and nº head lists of all the Romance languages; 1º and 2ª count, Mª and Pº shorten a name. */
+const ordinalScore = (place: Place, isSecond: boolean): number => {
+  if (isSecond && isLetterN(place.before)) return -3;
+  if (isDigit(place.before)) return -4;
+  return isSecond && isUpper(place.before) ? -5 : signScore(place);
 };
 
 /** A blank that does not break stands beside other blanks, or parts thousands. */

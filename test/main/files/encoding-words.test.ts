@@ -45,8 +45,18 @@ const words: Readonly<Record<string, readonly string[]>> = {
     'Reçu',
     'Hôtel',
   ],
-  Spanish: ['Razón social', 'Número', 'Dirección', 'Muñoz', 'Compañía', 'España', 'Código'],
-  Portuguese: ['Emissão', 'Descrição', 'São João', 'Conceição', 'Código', 'Líquido'],
+  Spanish: [
+    'Razón social',
+    'Número',
+    'Dirección',
+    'Muñoz',
+    'Compañía',
+    'España',
+    'Código',
+    'Nº Factura',
+    'Mª Pérez, 2º piso',
+  ],
+  Portuguese: ['Emissão', 'Descrição', 'São João', 'Conceição', 'Código', 'Líquido', 'Nº da nota'],
   Italian: ['Città', 'Società', 'Quantità', 'Perù'],
   Polish: [
     'Łódź',
@@ -77,6 +87,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   ],
   Slovak: ['Dátum', 'Košice', 'Žilina', 'Ľubica', 'Prešov'],
   Hungarian: ['Számla kelte', 'Szállító', 'Győr', 'Összeg', 'Fizetési határidő', 'Kőműves', 'Árvíztűrő'],
+  Romanian: ['Mureş', 'Iaşi', 'Nădlac', 'Preţ', 'Timişoara', 'Furnizor nou şi', 'Braşov'],
   Russian: ['Сумма', 'Поставщик', 'Ромашка', 'Дата', 'Итого'],
   Ukrainian: ['Київ', 'Постачальник', 'Україна'],
   Bulgarian: ['Доставчик', 'София', 'Търговия'],
@@ -91,7 +102,7 @@ const pairs: readonly (readonly [string, readonly string[]])[] = [
   ['windows-1252', ['German', 'Danish', 'Swedish', 'Finnish', 'French', 'Spanish', 'Portuguese', 'Italian']],
   ['cp852', ['Polish', 'Czech', 'Slovak', 'Hungarian', 'German']],
   ['x-mac-ce', ['Polish', 'Czech', 'Slovak', 'Hungarian', 'German']],
-  ['windows-1250', ['Polish', 'Czech', 'Slovak', 'Hungarian', 'German']],
+  ['windows-1250', ['Polish', 'Czech', 'Slovak', 'Hungarian', 'German', 'Romanian']],
   ['iso-8859-2', ['Polish', 'Czech', 'Slovak', 'Hungarian']],
   ['windows-1251', ['Russian', 'Ukrainian', 'Bulgarian']],
   ['koi8-r', ['Russian']],
@@ -124,5 +135,24 @@ describe('a few words in one of eighteen encodings', () => {
         wrong.push(`${set.join(', ')}: ${isGuess ? `asked ${choices.join(', ')}` : `taken as ${taken}`}`);
     }
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('a header with an ordinal in Windows-1252', () => {
+  it.each([
+    ['Nº Factura;Fecha;Proveedor'],
+    ['Nº Factura;Fecha;Código;Situación'],
+    ['nº documento;Cód. Proveedor;Importe'],
+    ['Nº da nota;Fornecedor;Emissão'],
+    ['N.º;Razón social;2ª planta;D. José Mª Pérez'],
+  ])('is read without a question: %s', (text) => {
+    const { encoding, isGuess } = likeliestEncoding(readingsOf([encode(`${text}\n`, 'windows-1252')]));
+    expect([encoding, isGuess]).toEqual(['windows-1252', false]);
+  });
+
+  it('is asked about where the rest of the file speaks against it', () => {
+    const bytes = encode('Nş;Furnizor\n1;Mureş SRL\n', 'windows-1250');
+    const { encoding, isGuess } = likeliestEncoding(readingsOf([bytes]));
+    expect(isGuess || encoding === 'windows-1250').toBe(true);
   });
 });
