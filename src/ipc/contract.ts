@@ -6,6 +6,7 @@ import { connectionDraftSchema, connectionSchema, openPaymentsSchema, secretsSch
 import { directoryEntrySchema, directoryStatusSchema } from './directory';
 import { engineStandingSchema } from './engine';
 import { evidenceFileProcedures } from './evidence-file';
+import { foundThereSchema } from './found-there';
 import { homeProcedures } from './home';
 import { inspectionSchema, readChoicesSchema } from './inspection';
 import { journalProcedures } from './journal';
@@ -233,6 +234,11 @@ export const procedures = {
   'imports.summary': { input: importRef, output: summarySchema },
   /** What the records that can be sent say in the field that is the person's alone; empty: there is none. */
   'imports.choices': { input: importRef, output: z.array(ownChoiceSchema) },
+  /** What is said of records because of what stands at the service, the first so many in the order of the file. */
+  'imports.found': {
+    input: importRef.extend({ limit: z.number().int().min(1).max(10_000).default(20) }),
+    output: z.object({ total: z.number(), found: z.array(foundThereSchema) }),
+  },
   'imports.columns': { input: importRef, output: z.array(z.string()) },
   'imports.rows': {
     input: importRef.extend({
@@ -284,6 +290,8 @@ export const procedures = {
       stopAfterChunks: z.number().int().min(1).nullable().default(null),
       /** A person is there: what the look before sending finds is told first, and nothing is sent yet. */
       tellsFirst: z.boolean().optional(),
+      /** Updates that change or leave out lines that stand there are kept back, and the others go out. */
+      holdsUpdates: z.boolean().optional(),
       /** Why what the look before sending finds at the service is sent all the same; absent: it is held back. */
       sendExisting: z.string().trim().min(1).optional(),
       /** False: end when everything is sent; a later refresh asks for the results. */

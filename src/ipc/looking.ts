@@ -17,6 +17,7 @@ const names: readonly ProcedureName[] = [
   'imports.list',
   'imports.summary',
   'imports.choices',
+  'imports.found',
   'imports.columns',
   'imports.rows',
   'imports.nextIssue',

@@ -124,4 +124,17 @@ describe('a file of which the service holds a part already', () => {
     expect(answer.code).toBe(0);
     expect(summaryOf(answer)).toMatchObject({ state: 'finished', records: { existing: 6, created: 0 } });
   });
+
+  it('tells of what is nearly there before anything is sent, record by record, though nobody looked before', async () => {
+    const { here, world } = await secondComputer(4);
+    const rows = ROWS.map((row, at) => (at === 1 || at === 2 ? { ...row, amount: `77${at}.10` } : row));
+    const answer = await here('import', ...file(world, rows), '--json');
+    // The file gave those two the ids that their namesakes have; that they went out at all is what counts here.
+    expect(summaryOf(answer).records).toMatchObject({ existing: 2, created: 2, rejected: 2 });
+    const { stderr } = answer;
+    const told = [3, 4].map((row) => stderr.indexOf(`row ${row}, `));
+    expect(told.every((at) => at > -1 && at < stderr.indexOf('done:'))).toBe(true);
+    expect(stderr).toMatch(/Total amount is \d+\.\d\d there, 771\.10 here/);
+    expect(stderr).toContain('Existing at the service, equal, and not sent: 2.');
+  });
 });

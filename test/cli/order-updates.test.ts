@@ -54,6 +54,8 @@ const files = (world: World, csv: string) => [
 ];
 const load = (world: World, csv: string, ...more: readonly string[]) =>
   world.run('import', ...files(world, csv), ...more, '--json', '--quiet');
+/** A load of which the person knows that it changes what stands there. */
+const update = (world: World, csv: string) => load(world, csv, '--accept-warnings');
 const check = (world: World, csv: string) => world.run('check', ...files(world, csv), '--json', '--quiet');
 
 const booksSchema = z.object({
@@ -91,7 +93,7 @@ describe('an update of orders that stand there, while it is not known what becom
   test('R-163: each goes out alone, is read back before the next, and where the lines are replaced all of them are updated', async () => {
     const world = await withOrders();
     const before = await sendsOf(world);
-    const answer = await load(world, csvOf(NEW, 5));
+    const answer = await update(world, csvOf(NEW, 5));
     const summary = summaryOf(answer);
     expect([answer.code, summary.state]).toEqual([0, 'finished']);
     expect(summary.records).toMatchObject({ updated: 4, created: 1, warnings: 4 });
@@ -100,7 +102,7 @@ describe('an update of orders that stand there, while it is not known what becom
     const [told] = summary.issues.filter(({ code }) => code === 'order-lines-may-add');
     expect(told?.count).toBe(4);
     expect(told?.message).toContain('1 line is new: Yeast');
-    expect(told?.message).toContain('1 line reads otherwise: Flour (price 2.5 there, 2.75 here)');
+    expect(told?.message).toContain('1 line reads otherwise: Flour (price 2.50 there, 2.75 here)');
     expect(told?.message).toContain('1 line there is not in the file: Salt');
     const seen = summary.issues.find(({ code }) => code === 'lines-seen-replaced');
     expect([seen?.count, seen?.message]).toEqual([4, expect.stringContaining('just the lines of the file')]);
@@ -109,7 +111,7 @@ describe('an update of orders that stand there, while it is not known what becom
   test('R-163: where lines are added the first update shows it: the run stops, and nothing more is sent', async () => {
     const world = await withOrders({ practice: { faults: 'lines=add' } });
     const before = await sendsOf(world);
-    const answer = await load(world, csvOf(NEW, 4));
+    const answer = await update(world, csvOf(NEW, 4));
     const summary = summaryOf(answer);
     expect(summary.records).toMatchObject({ inDoubt: 1, updated: 0, pending: 3 });
     expect([answer.code, summary.state]).toEqual([4, 'paused']);
@@ -123,11 +125,62 @@ describe('an update of orders that stand there, while it is not known what becom
 
   test('a later check reads nothing, and tells of the lines from what was read before', async () => {
     const world = await withOrders({ practice: { faults: 'lines=add' } });
-    await load(world, csvOf(NEW, 3));
+    await update(world, csvOf(NEW, 3));
     const { requests: before } = await world.ledger();
     const checked = summaryOf(await check(world, csvOf(NEW, 4)));
     expect(checked.issues.find(({ code }) => code === 'order-lines-may-add')?.message).toContain('Yeast');
     expect((await world.ledger()).requests).toEqual(before);
+  });
+});
+
+describe('an update that changes lines that stand there, or leaves them out', () => {
+  test('R-163: a check right after the load knows the orders that this journal made, and reads nothing', async () => {
+    const world = await withOrders();
+    const { requests: before } = await world.ledger();
+    const checked = summaryOf(await check(world, csvOf(NEW, 4)));
+    const told = checked.issues.find(({ code }) => code === 'order-lines-may-add');
+    expect(told?.count).toBe(4);
+    expect(told?.message).toContain('as this journal sent it');
+    expect(told?.message).toContain('1 line is new: Yeast');
+    expect(told?.message).toContain('1 line reads otherwise: Flour (price 2.50 there, 2.75 here)');
+    expect(told?.message).toContain('1 line there is not in the file: Salt');
+    // The same lines once more are an update as well; that they still stand so, only the service can tell.
+    const same = summaryOf(await check(world, csvOf(OLD, 4)));
+    expect([same.records.existing, same.records.warnings]).toEqual([0, 4]);
+    expect((await world.ledger()).requests).toEqual(before);
+  });
+
+  test('R-163: without a word of the person it is told and kept back; what is new goes out', async () => {
+    const world = await withOrders();
+    const before = await sendsOf(world);
+    const held = await world.run('import', ...files(world, csvOf(NEW, 4)), '--json');
+    expect([held.code, summaryOf(held).state, await sendsOf(world)]).toEqual([3, 'checked', before]);
+    expect(held.stderr).toContain('1 line there is not in the file: Salt');
+    expect(held.stderr).toContain('--accept-warnings');
+    expect(held.stderr).not.toContain('sending');
+    const answer = await world.run('import', ...files(world, csvOf(NEW, 5)), '--json');
+    const summary = summaryOf(answer);
+    expect([answer.code, summary.records]).toMatchObject([3, { invalid: 4, created: 1, updated: 0 }]);
+    expect(summary.issues.find(({ code }) => code === 'order-update-held')?.count).toBe(4);
+    expect(answer.stderr.indexOf('rows 2 to 3, ')).toBeGreaterThan(-1);
+    expect(answer.stderr.indexOf('rows 2 to 3, ')).toBeLessThan(answer.stderr.indexOf('done:'));
+    expect(await linesAt(world)).toEqual({ 'MO-1': 2, 'MO-2': 2, 'MO-3': 2, 'MO-4': 2, 'MO-5': 2 });
+    const known = summaryOf(await load(world, csvOf(NEW, 5), '--accept-warnings', '--only-valid'));
+    expect([known.records.updated, known.records.existing]).toEqual([4, 1]);
+    const verified = await world.run('journal', 'verify');
+    expect([verified.code, verified.stdout]).toMatchObject([0, expect.stringContaining('whole')]);
+  });
+
+  test('R-163: lines that are only added keep nothing back, and are told before anything is sent', async () => {
+    const world = await withOrders();
+    const answer = await world.run(
+      'import',
+      ...files(world, csvOf([...OLD, ['Yeast', '4.00']], 4)),
+      '--json',
+    );
+    expect([answer.code, summaryOf(answer).records.updated]).toEqual([0, 4]);
+    expect(answer.stderr.indexOf('1 line is new: Yeast')).toBeGreaterThan(-1);
+    expect(answer.stderr.indexOf('1 line is new: Yeast')).toBeLessThan(answer.stderr.indexOf('done:'));
   });
 });
 
@@ -160,7 +213,7 @@ test('R-163: a service that is known to add lines: updates are refused before an
 test('R-163: a service that is known to replace lines: updates go out together', async () => {
   const world = await withOrders({ profile: { purchaseOrder: { bulk: { lines: 'replaces' } } } });
   const before = await sendsOf(world);
-  const summary = summaryOf(await load(world, csvOf(NEW, 4)));
+  const summary = summaryOf(await update(world, csvOf(NEW, 4)));
   expect(summary.records).toMatchObject({ updated: 4 });
   expect(summary.issues.map(({ code }) => code)).toContain('order-updates');
   // One ahead, the others together, the last one by itself.
@@ -183,7 +236,7 @@ describe.each(['replace', 'add'])('answers are lost, and a bulk %ss lines', (way
     const world = await withOrders();
     await world.setFaults(`${lost},drop-reply=@1`);
     const before = await sendsOf(world);
-    const summary = summaryOf(await load(world, csvOf(NEW, 1)));
+    const summary = summaryOf(await update(world, csvOf(NEW, 1)));
     expect(await sendsOf(world)).toBe(before + 1);
     const lines = (await linesAt(world))['MO-1'];
     if (way === 'replace') expect([lines, summary.records.updated]).toEqual([2, 1]);

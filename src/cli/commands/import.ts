@@ -7,6 +7,7 @@ import type { Out } from '../output';
 import type { Session } from '../session';
 import { check, checkOptions, hasNoRows, remarkOnOwn } from './check';
 import type { Command, Reply } from './command';
+import { foundTeller, otherWarnings } from './found-there';
 import { remarkOnQuestions } from './payments-gate';
 import { remarkOn, remarkOnPaying, settledReply, summaryReply } from './summary-reply';
 
@@ -20,7 +21,7 @@ export const sendOptions = {
   'only-valid': { type: 'boolean', help: 'send the valid records although others are invalid' },
   'accept-warnings': {
     type: 'boolean',
-    help: 'put on record that the warnings are known; it lifts nothing that stops the file',
+    help: 'put on record that the warnings are known, and send updates of orders whose lines they change or leave out; it lifts nothing that stops the file',
   },
   wait: {
     type: 'string',
@@ -90,11 +91,11 @@ const MOST_TOLD = 3;
 
 /** Warnings stop nothing (decision 12): whoever has not said that they are known is told what goes out with one. */
 const remarkWarnings = (given: Given, out: Out, { records, issues }: Pick<Summary, 'records' | 'issues'>) => {
-  if (records.warnings === 0 || given.isSet('accept-warnings') || given.isSet('quiet')) return;
-  const told = issues.filter(({ severity }) => severity === 'warning').map(({ message }) => message);
+  const { count, told } = otherWarnings({ records, issues });
+  if (count === 0 || given.isSet('accept-warnings') || given.isSet('quiet')) return;
   const more = told.length > MOST_TOLD ? ` And ${told.length - MOST_TOLD} more kinds.` : '';
   const which = `${told.slice(0, MOST_TOLD).join(' ')}${more}`;
-  remarkOn(out, 'warnings-go-out', { count: String(records.warnings), which });
+  remarkOn(out, 'warnings-go-out', { count: String(count), which });
 };
 
 /** The tail of an import (decision 6), by name: a request of its own that says what it is for. */
@@ -112,12 +113,45 @@ const remarkLast = (
     );
 };
 
+/** Looks in which what stands there must stay the same, so that it was told before it counts. */
+const MOST_LOOKS = 4;
+
+type Checked = Pick<Summary, 'importId' | 'target' | 'records' | 'issues'>;
+type Order = Parameters<Session['do']['imports.submit']>[0];
+
+/**
+ * Begins to send, once what the look before the first byte finds was told: as long as it finds more, nothing leaves. Null: it
+ * is on its way; else the answer of a command that sent nothing.
+ */
+const begin = async (
+  given: Given,
+  session: Session,
+  out: Out,
+  { checked, order }: { readonly checked: Checked; readonly order: Order },
+): Promise<Result<Reply> | null> => {
+  const { importId } = checked;
+  const teller = foundTeller(given, session, out);
+  await teller.tell(importId, checked);
+  for (let looks = 1; ; looks++) {
+    const started = await session.do['imports.submit'](order);
+    if (started.ok) return null;
+    const now = await session.do['imports.summary']({ importId });
+    if (!now.ok) return started;
+    await teller.tell(importId, now.value);
+    const { code, params } = started.problem;
+    if (code === 'nothing-to-send-updates-held') remarkOn(out, code, params);
+    if (code === 'nothing-to-send-updates-held' || session.isInterrupted())
+      return ok(summaryReply(now.value));
+    if (code !== 'guard-found-more' || looks >= MOST_LOOKS) return started;
+  }
+};
+
 /** Sends a checked import and waits for what became of it. */
 export const sendChecked = async (
   given: Given,
   session: Session,
   out: Out,
-  checked: Pick<Summary, 'importId' | 'target' | 'records' | 'issues'>,
+  checked: Checked,
 ): Promise<Result<Reply>> => {
   const { importId, target } = checked;
   const stopAfter = wholeNumber(given, 'stop-after-chunks', 1);
@@ -133,19 +167,22 @@ export const sendChecked = async (
   remarkWarnings(given, out, checked);
   remarkOnPaying(out, target);
   remarkLast(given, out, checked);
-  const started = await session.do['imports.submit']({
+  const order: Order = {
     importId,
     onlyValid: given.isSet('only-valid'),
     acceptWarnings: true,
     warningsKnown: given.isSet('accept-warnings'),
+    tellsFirst: true,
+    holdsUpdates: !given.isSet('accept-warnings'),
     confirmProduction: given.text('confirm-production') ?? null,
     confirmed: [...confirmed.value],
     stopAfterChunks: stopAfter.value ?? null,
     waitForBatches: !given.isSet('no-wait'),
     waitMs: wait.value ?? undefined,
     ...(sendExisting === undefined ? {} : { sendExisting }),
-  });
-  return started.ok ? settledReply(session, out, importId) : started;
+  };
+  const ended = await begin(given, session, out, { checked, order });
+  return ended ?? settledReply(session, out, importId);
 };
 
 /** Options of sending that contradict each other or are no numbers, told before anything is done. */

@@ -38,7 +38,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
   'order-updates': {
     severity: 'warning',
     title: 'Updates an order',
-    sentence: 'This updates the order {id} (seen {when}): {lines}.{otherwise}',
+    sentence: 'This updates the order {id} (as of {when}): {lines}.{otherwise}',
     advice: 'If it is meant to be another order, leave this record out and give it another external ID.',
     rule: 'R-163',
   },
@@ -46,7 +46,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'warning',
     title: 'Its lines may be added to',
     sentence:
-      'This updates the order {id} (seen {when}), and its lines may be added to: {lines}.{otherwise} It goes out alone and is read back before the next one.',
+      'This updates the order {id} (as of {when}), and its lines may be added to: {lines}.{otherwise} It goes out alone and is read back before the next one.',
     advice:
       'Whether this service replaces the lines of an order or adds to them is not known yet (purchaseOrder.bulk.lines). Single lines are changed for sure by line id (purchase-orders update).',
     rule: 'R-163',
@@ -55,9 +55,26 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Its lines would be added',
     sentence:
-      'The order {id} stands there already (seen {when}), and this service adds the lines of an update to those that are there: {lines}.{otherwise} It is not sent.',
+      'The order {id} stands there already (as of {when}), and this service adds the lines of an update to those that are there: {lines}.{otherwise} It is not sent.',
     advice:
       'Change the lines of that order by line id instead (purchase-orders update, or Service in the window), and leave this record out.',
+    rule: 'R-163',
+  },
+  'order-update-held': {
+    severity: 'error',
+    title: 'Changes an order: kept back',
+    sentence:
+      'The order {id} stands there already (as of {when}) and would be changed: {lines}.{otherwise} It is kept back until a person has said that this is known.',
+    advice:
+      'Look at these lines. To send the change, import the file again with --accept-warnings; with --only-valid as well where other records of it were sent by now.',
+    rule: 'R-163',
+  },
+  'nothing-to-send-updates-held': {
+    severity: 'error',
+    title: 'Nothing to send: changes of orders are kept back',
+    sentence:
+      'Nothing was sent. Orders that stand there, of which lines would change or are not in the file: {count}.',
+    advice: 'Look at what was said of each of them. With --accept-warnings they are sent.',
     rule: 'R-163',
   },
   'lines-seen-replaced': {

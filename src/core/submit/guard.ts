@@ -1,5 +1,6 @@
 import type { ServiceProfile } from '../service/profile';
 import type { Target } from '../targets/target';
+import { alikeDecimals } from '../values/alike-decimals';
 import type { Json, JsonObject } from '../values/json';
 import { agreementOf, agrees } from './agreement';
 
@@ -41,10 +42,13 @@ const textOf = (value: Json | undefined): string =>
       : String(value);
 
 /** Lines are named by their place; what they say would be too long to be read. */
-const otherwise = (field: string, payload: JsonObject, entry: JsonObject): Otherwise =>
-  field.includes('[') || Array.isArray(payload[field])
-    ? { field, here: '', there: '' }
-    : { field, here: textOf(payload[field]), there: textOf(entry[field]) };
+const otherwise = (field: string, payload: JsonObject, entry: JsonObject): Otherwise => {
+  const [own, shown] = [payload[field], entry[field]];
+  if (field.includes('[') || Array.isArray(own)) return { field, here: '', there: '' };
+  const isFigure = typeof own === 'number' || typeof shown === 'number';
+  const [here, there] = isFigure ? alikeDecimals(textOf(own), textOf(shown)) : [textOf(own), textOf(shown)];
+  return { field, here, there };
+};
 
 type Pair = { readonly id: string; readonly isEqual: boolean; readonly otherwise: readonly Otherwise[] };
 

@@ -1,4 +1,5 @@
 import { textAt } from '../service/json-path';
+import { alikeDecimals } from '../values/alike-decimals';
 import type { JsonObject } from '../values/json';
 import { differencesBy, unpairedLines } from './compare';
 import type { Readable } from './target';
@@ -17,11 +18,13 @@ export type LineChanges = {
 /** By what a person knows a line again; the service has no key for it that a file could name. */
 const nameOf = (line: JsonObject): string => textAt(line, 'name') ?? textAt(line, 'sku') ?? '';
 
-/** A line as it is there and as it is sent: `Salt (price 2.5 there, 3 here)`. */
+/** A line as it is there and as it is sent: `Salt (price 2.50 there, 3.00 here)`. */
 const changedText = ({ mirrors }: Lines, here: JsonObject, there: JsonObject): string => {
-  const fields = differencesBy(mirrors, here, there).map(
-    ({ field, sent, got }) => `${field} ${got === '' ? 'not shown' : got} there, ${sent} here`,
-  );
+  const figures = new Set(mirrors.flatMap(({ field, compares }) => (compares === 'decimal' ? [field] : [])));
+  const fields = differencesBy(mirrors, here, there).map(({ field, sent, got }) => {
+    const [own, shown] = figures.has(field) ? alikeDecimals(sent, got) : [sent, got];
+    return `${field} ${shown === '' ? 'not shown' : shown} there, ${own} here`;
+  });
   return `${nameOf(here)} (${fields.join('; ')})`;
 };
 

@@ -86,6 +86,10 @@ export const listedThing = (
   };
 };
 
+/** What was sent, as an entry would be kept that reads back so: by our names, as far as it is compared. */
+export const ownEntry = (target: Pick<Target, 'lookUp' | 'readBack'>, payload: JsonObject): JsonObject =>
+  target.readBack.kind === 'unreadable' ? payload : comparedOf(target, target.readBack, payload);
+
 /** The target as one whose kept entries are compared: they are by our names already. */
 export const ofKept = <T extends Pick<Target, 'lookUp' | 'readBack'>>({
   lookUp,

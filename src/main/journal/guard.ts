@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Journal, statement } from './open';
-import { all, change, count, objectText, one } from './parsed';
+import { all, change, count, jsonText, objectText, one } from './parsed';
 import { allWithPayloads } from './payload-blocks';
 import { listOfScope, type SeenScope } from './seen-entries';
 
@@ -11,6 +11,7 @@ export const guardCodes = [
   'order-updates',
   'order-lines-may-add',
   'order-lines-add',
+  'order-update-held',
 ] as const;
 
 /** What the list of the service says of a record. `ids`: the entries, the one that counts first; `text`: for a person. */
@@ -48,15 +49,20 @@ export const heldAsExisting = (journal: Journal, importId: string): ReadonlyMap<
         ).map(({ record, ...held }) => [record, held]),
   );
 
-/** The one code with which a record is refused before anything is sent. */
-const REFUSING = 'order-lines-add';
+/** An update that changes or leaves out lines that stand there, kept back until a person knows of it. */
+export const HELD_UPDATE = 'order-update-held';
+
+/** The codes with which a record is refused before anything is sent. */
+const REFUSING = `('order-lines-add', '${HELD_UPDATE}')`;
 
 /** Whether a record was refused before anything was sent, because of what stands there. */
 export const isRefusedByGuard = (journal: Journal, importId: string, record: number): boolean =>
   count(journal, "SELECT count(*) AS n FROM sqlite_master WHERE name = 'guard_find'") > 0 &&
-  count(journal, 'SELECT count(*) AS n FROM guard_find WHERE import_id = ? AND record = ? AND code = ?', [
-    ...[importId, record, REFUSING],
-  ]) > 0;
+  count(
+    journal,
+    `SELECT count(*) AS n FROM guard_find WHERE import_id = ? AND record = ? AND code IN ${REFUSING}`,
+    [importId, record],
+  ) > 0;
 
 const CODES = guardCodes.map((code) => `'${code}'`).join(', ');
 
@@ -81,7 +87,7 @@ export const clearGuard = (journal: Journal, importId: string): void => {
   change(
     journal,
     `UPDATE record SET verdict = 'valid', outcome = 'pending' FROM guard_find AS g
-     WHERE g.import_id = @importId AND g.code = '${REFUSING}' AND record.import_id = g.import_id
+     WHERE g.import_id = @importId AND g.code IN ${REFUSING} AND record.import_id = g.import_id
        AND record.record = g.record AND record.verdict = 'invalid' AND record.submitted = 0
        AND NOT EXISTS (SELECT 1 FROM issue i WHERE i.import_id = g.import_id AND i.record = g.record AND i.severity = 'error')`,
     { importId },
@@ -120,12 +126,12 @@ export const guardCandidates = (
   },
 ): GuardCandidate[] => {
   const list = listOfScope(journal, scope);
-  if (list === null) return [];
+  if (list === null && wanted.isMatchKey) return [];
   const { since, after, limit } = wanted;
   const seen = wanted.isMatchKey
     ? `EXISTS (SELECT 1 FROM seen_entry s INDEXED BY seen_entry_by_key
         WHERE s.list_id = @list AND s.key IS NOT NULL AND s.key = r.key AND s.last_seen >= @since AND s.entry IS NOT NULL)`
-    : '@list = @list AND @since = @since';
+    : '@list IS @list AND @since = @since';
   return allWithPayloads(
     journal,
     candidateRow,
@@ -243,7 +249,7 @@ export const guardLook = (journal: Journal, importId: string): z.infer<typeof lo
     `SELECT at, listed_at, is_whole, entries,
        (SELECT count(*) FROM guard_find f WHERE f.import_id = l.import_id AND f.grade = 'existing') AS existing,
        (SELECT count(*) FROM guard_find f WHERE f.import_id = l.import_id AND f.grade <> 'existing'
-         AND f.code <> '${REFUSING}') AS near,
+         AND f.code NOT IN ${REFUSING}) AS near,
        (SELECT count(*) FROM sent_anyway a WHERE a.import_id = l.import_id) AS anyway
      FROM guard_look l WHERE import_id = ?`,
     [importId],
@@ -290,6 +296,46 @@ export const sentAnyway = (journal: Journal, importId: string): z.infer<typeof a
     'SELECT note, by_name, at, count(*) AS records FROM sent_anyway WHERE import_id = ? GROUP BY 1, 2, 3 ORDER BY at',
     [importId],
   );
+
+/** Updates that are kept back until a person knows of them. */
+export const heldUpdates = (journal: Journal, importId: string): number =>
+  count(journal, 'SELECT count(*) AS n FROM guard_find WHERE import_id = ? AND code = ?', [
+    importId,
+    HELD_UPDATE,
+  ]);
+
+const saidRow = z
+  .object({
+    record: z.number(),
+    first_row: z.number(),
+    last_row: z.number(),
+    key: z.string().nullable(),
+    code: z.string(),
+    severity: z.enum(['error', 'warning']),
+    params: jsonText(z.record(z.string(), z.string())),
+  })
+  .transform(({ first_row: first, last_row: last, ...said }) => ({ ...said, rows: [first, last] as const }));
+
+/** What is said of records because of what stands there, the first so many in the order of the file, and of how many. */
+export const saidByGuard = (
+  journal: Journal,
+  importId: string,
+  limit: number,
+): { readonly total: number; readonly said: z.infer<typeof saidRow>[] } => ({
+  total: count(
+    journal,
+    `SELECT count(*) AS n FROM issue WHERE import_id = ? AND code IN (${CODES}) AND record IS NOT NULL`,
+    [importId],
+  ),
+  said: all(
+    journal,
+    saidRow,
+    `SELECT r.record, r.first_row, r.last_row, r.key, i.code, i.severity, i.params FROM issue i
+     JOIN record r ON r.import_id = i.import_id AND r.record = i.record
+     WHERE i.import_id = ? AND i.code IN (${CODES}) ORDER BY r.record LIMIT ?`,
+    [importId, limit],
+  ),
+});
 
 const updateRow = z.object({ record: z.number(), there: z.string().nullable() });
 

@@ -18,12 +18,12 @@ import { serviceOfConnection } from '../journal/same-service';
 import {
   lastCompleteListing,
   lastListing,
-  type SeenEntry,
   type SeenScope,
   seenWithIds,
   seenWithKeys,
 } from '../journal/seen-entries';
 import { type UpdateIndex, updateFind, updateIndex, updatesEntry, withoutLines } from './guard-updates';
+import { type Known, knownSince, type OwnIndex, ownIndex, ownStanding } from './own-standing';
 
 /** Things of a target can be held against the list of the service before they are sent. */
 export const isGuarded = ({ lookUp, readBack }: Target): boolean =>
@@ -52,10 +52,10 @@ const otherwiseText = (all: readonly Otherwise[], target: Target): string => {
   return said.length === 0 ? '' : `${said.join('; ')}.`;
 };
 
-const findOf = (found: Found, seen: ReadonlyMap<string, SeenEntry>, target: Target): GuardFind => {
+const findOf = (found: Found, known: ReadonlyMap<string, Known>, target: Target): GuardFind => {
   const [id = ''] = found.ids;
-  const entry = seen.get(id);
-  const when = entry === undefined ? '' : momentText(entry.lastSeenAt);
+  const entry = known.get(id);
+  const when = entry === undefined ? '' : knownSince(entry);
   const { record, grade, ids } = found;
   if (found.grade === 'near') {
     const params = { id, when, otherwise: otherwiseText(found.otherwise, target) };
@@ -86,15 +86,26 @@ type Parts = {
   readonly since: number;
   readonly readById: ReadById;
   readonly updateIds: UpdateIndex;
+  /** What this journal made there itself. */
+  readonly own: OwnIndex;
+  /** Updates that change or leave out lines are kept back. */
+  readonly holds: boolean;
 };
 
 const partsOf = (
   journal: Journal,
-  { target, profile, scope, readById }: Pick<Parts, 'target' | 'profile' | 'scope' | 'readById'>,
+  { connectionId, company }: Pick<StoredImport, 'connectionId' | 'company'>,
+  given: Pick<Parts, 'target' | 'profile' | 'scope' | 'readById' | 'holds'>,
 ): Parts => {
+  const { scope, target } = given;
   const since = shownSince(journal, scope);
-  const updateIds = updateIndex(journal, scope, target, since);
-  return { target, profile, scope, readById, since, updateIds };
+  const place = { connectionId: connectionId ?? '', company: company ?? '', target: target.name };
+  return {
+    ...given,
+    since,
+    updateIds: updateIndex(journal, scope, target, since),
+    own: ownIndex(journal, place, target),
+  };
 };
 
 /** Records and entries of one key each. */
@@ -115,7 +126,7 @@ const byKey = (
 /** What is found of a record; `updated`: the entry that sending it would update, if it differs. */
 type Graded = {
   readonly found: Found;
-  readonly seen: ReadonlyMap<string, SeenEntry>;
+  readonly known: ReadonlyMap<string, Known>;
   readonly updated: { readonly payload: JsonObject; readonly id: string; readonly entry: JsonObject } | null;
 };
 
@@ -131,29 +142,59 @@ const updatedBy = (
   return entry === undefined ? null : { payload, ...entry };
 };
 
-function* graded(journal: Journal, candidates: readonly GuardCandidate[], parts: Parts): Generator<Graded> {
-  const { scope, since, readById, profile, target, updateIds } = parts;
-  const groups = byKey(candidates, scope.company, parts);
-  const idsUpdatedBy = ({ payload }: GuardCandidate): readonly string[] =>
-    updateIds.get(target.updates?.keyOf(payload) ?? '') ?? [];
+/** What stands there under the keys of records, or would be updated by them, by id. */
+const standingFor = (
+  journal: Journal,
+  groups: ReadonlyMap<string, readonly GuardCandidate[]>,
+  { scope, since, target, updateIds, own }: Parts,
+): {
+  readonly known: ReadonlyMap<string, Known>;
+  readonly idsOf: (one: GuardCandidate) => readonly string[];
+} => {
+  const keyOf = ({ payload }: GuardCandidate): string => target.updates?.keyOf(payload) ?? '';
+  const idsOf = (one: GuardCandidate): readonly string[] => {
+    const key = keyOf(one);
+    return [...(updateIds.get(key) ?? []), ...(own.get(key)?.keys() ?? [])];
+  };
+  const candidates = [...groups.values()].flat();
   const withKeys = seenWithKeys(journal, scope, [...groups.keys()], since);
-  const withIds = seenWithIds(journal, scope, candidates.flatMap(idsUpdatedBy));
-  const known = new Map([...withIds, ...withKeys].map((one) => [one.id, one]));
+  const withIds = seenWithIds(journal, scope, candidates.flatMap(idsOf));
+  const seen = new Map([...withIds, ...withKeys].map((one) => [one.id, one]));
+  const wanted = { index: own, keys: candidates.map(keyOf), company: scope.company, seen };
+  const made = ownStanding(journal, target, wanted);
+  return { known: new Map<string, Known>([...seen, ...made.map((one) => [one.id, one] as const)]), idsOf };
+};
+
+/** What was only sent proves nothing to be there as it is: it is told of as an update, and holds nothing back. */
+const withoutProof = (found: Found, known: ReadonlyMap<string, Known>, readById: ReadById): Found => {
+  const isUnseen = found.ids.some((id) => known.get(id)?.isOwn === true && !readById.has(id));
+  return found.grade === 'near' || !isUnseen
+    ? found
+    : { record: found.record, grade: 'near', ids: found.ids, otherwise: [] };
+};
+
+function* graded(journal: Journal, candidates: readonly GuardCandidate[], parts: Parts): Generator<Graded> {
+  const { scope, readById, profile, target } = parts;
+  const groups = byKey(candidates, scope.company, parts);
+  const { known, idsOf } = standingFor(journal, groups, parts);
   for (const [key, records] of groups) {
-    const updated = new Set(records.flatMap(idsUpdatedBy));
+    const updated = new Set(records.flatMap(idsOf));
     const entries = [...known.values()]
       .filter((one) => one.key === key || updated.has(one.id))
       .map(({ id, entry }) => ({ id, entry: { ...entry, ...readById.get(id) } }));
-    for (const found of gradeStanding({ target: ofKept(target), profile }, records, entries))
-      yield { found, seen: known, updated: updatedBy(found, records, entries, target) };
+    for (const one of gradeStanding({ target: ofKept(target), profile }, records, entries)) {
+      const found = withoutProof(one, known, readById);
+      yield { found, known, updated: updatedBy(found, records, entries, target) };
+    }
   }
 }
 
-const findIn = ({ found, seen, updated }: Graded, { target, profile }: Parts): GuardFind => {
-  if (found.grade !== 'near' || updated === null) return findOf(found, seen, target);
-  const when = momentText(seen.get(updated.id)?.lastSeenAt ?? 0);
+const findIn = ({ found, known, updated }: Graded, { target, profile, holds }: Parts): GuardFind => {
+  if (found.grade !== 'near' || updated === null) return findOf(found, known, target);
+  const entry = known.get(updated.id);
+  const when = entry === undefined ? '' : knownSince(entry);
   const otherwise = otherwiseText(withoutLines(found.otherwise, target), target);
-  return updateFind(target, profile, { record: found.record, ...updated, when, otherwise });
+  return updateFind(target, { profile, holds }, { record: found.record, ...updated, when, otherwise });
 };
 
 /** Candidates in slices: those of one key must be judged together, so that all of them are one slice where keys differ from match keys. */
@@ -199,7 +240,13 @@ export const gradeImport = (
     profile,
     at,
     readById = new Map(),
-  }: { readonly profile: ServiceProfile; readonly at: number; readonly readById?: ReadById },
+    holds = false,
+  }: {
+    readonly profile: ServiceProfile;
+    readonly at: number;
+    readonly readById?: ReadById;
+    readonly holds?: boolean;
+  },
 ): Guarded | null => {
   const scope = guardScope(journal, stored, target);
   if (scope === null) {
@@ -217,7 +264,7 @@ export const gradeImport = (
   };
   inTransaction(journal, () => {
     clearGuard(journal, importId);
-    const parts = partsOf(journal, { target, profile, scope, readById });
+    const parts = partsOf(journal, stored, { target, profile, scope, readById, holds });
     const finds: GuardFind[] = [];
     for (const slice of slices(journal, importId, parts))
       for (const one of graded(journal, slice, parts)) finds.push(findIn(one, parts));
@@ -237,7 +284,7 @@ export const worthReading = (
   const scope = guardScope(journal, stored, target);
   const linesKey = target.readBack.kind === 'readable' ? target.readBack.lines?.key : undefined;
   if (scope === null || target.lookUp.compared?.lines !== 'by-id' || linesKey === undefined) return [];
-  const parts = partsOf(journal, { target, profile, scope, readById: new Map() });
+  const parts = partsOf(journal, stored, { target, profile, scope, readById: new Map(), holds: false });
   const ids = new Set<string>();
   for (const slice of slices(journal, stored.importId, parts))
     for (const { found, updated } of graded(journal, slice, parts)) {

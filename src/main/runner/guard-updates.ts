@@ -1,10 +1,10 @@
 import { isJsonList } from '../../core/service/json-path';
 import type { ServiceProfile } from '../../core/service/profile';
 import type { Otherwise } from '../../core/submit/guard';
-import { lineChanges, lineChangesText } from '../../core/targets/line-changes';
+import { type LineChanges, lineChanges, lineChangesText } from '../../core/targets/line-changes';
 import type { Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
-import type { GuardFind } from '../journal/guard';
+import { type GuardFind, HELD_UPDATE } from '../journal/guard';
 import type { Journal } from '../journal/open';
 import { allSeen, type SeenScope } from '../journal/seen-entries';
 
@@ -51,22 +51,42 @@ const codes = {
   adds: 'order-lines-add',
 } as const;
 
-/** What is said of a record that updates what stands there: its lines first of all. */
-export const updateFind = (target: Target, profile: ServiceProfile, updated: Updated): GuardFind => {
+/** What becomes of the lines that stand there where a record names none; null: they were not read. */
+const leftAll = (entry: JsonObject, key: string): LineChanges | null => {
+  const all = entry[key];
+  return isJsonList(all) ? { added: [], changed: [], left: all.map(() => ''), there: all.length } : null;
+};
+
+/** Whether lines that stand there change or are not in the file, or may, since they were not read. */
+const touchesLines = (changes: LineChanges | null): boolean =>
+  changes === null || changes.changed.length + changes.left.length > 0;
+
+/**
+ * What is said of a record that updates what stands there: its lines first of all. `holds`: where lines that stand there
+ * would change or go, it is kept back until a person knows of it.
+ */
+export const updateFind = (
+  target: Target,
+  { profile, holds }: { readonly profile: ServiceProfile; readonly holds: boolean },
+  updated: Updated,
+): GuardFind => {
   const { record, payload, id, entry, when, otherwise } = updated;
   const lines = target.readBack.kind === 'readable' ? target.readBack.lines : null;
   const sent = lines === null ? undefined : payload[lines.key];
   const hasLines = isJsonList(sent) && sent.length > 0;
   const changes = lines === null || !hasLines ? null : lineChanges(lines, payload, entry);
   const known = target.updates?.lines(profile) ?? 'replaces';
-  const code = known === 'adds' && !hasLines ? codes.replaces : codes[known];
+  const isAdded = known === 'adds' && hasLines;
+  const isHeld =
+    holds && !isAdded && lines !== null && touchesLines(hasLines ? changes : leftAll(entry, lines.key));
+  const code = isHeld ? HELD_UPDATE : known === 'adds' && !hasLines ? codes.replaces : codes[known];
   const params = {
     ...{ id, when, otherwise: otherwise === '' ? '' : ` ${otherwise}` },
     ...{ there: changes === null ? '' : String(changes.there) },
     lines: hasLines ? lineChangesText(changes) : 'the file names no lines for it',
   };
   const find = { record, grade: 'near' as const, ids: [id], code, text: null, params };
-  return code === codes.adds ? { ...find, isRefused: true } : find;
+  return isHeld || code === codes.adds ? { ...find, isRefused: true } : find;
 };
 
 /** Fields other than lines: those have their own words. */

@@ -34,7 +34,13 @@ type Shop = {
   readonly stored: StoredImport;
   readonly target: Target;
   readonly scope: SeenScope;
+  readonly holds: boolean;
 };
+
+/** What a look is told: `holds`: updates that change or leave out lines that stand there are kept back. */
+export type LookOptions = { readonly holds: boolean };
+
+const HOLDS_NOTHING: LookOptions = { holds: false };
 
 const notWhole = (entries: number, at: number): Problem => ({
   code: 'guard-list-not-whole',
@@ -124,13 +130,14 @@ const readByIds = async (shop: Shop): Promise<ReadonlyMap<string, JsonObject>> =
 };
 
 const grade = (
-  { ports, link, stored, target }: Shop,
+  { ports, link, stored, target, holds }: Shop,
   readById: ReadonlyMap<string, JsonObject>,
 ): Guarded | null =>
   gradeImport(ports.journal, stored, target, {
     profile: link.profile,
     at: ports.clock.now(),
     readById,
+    holds,
   });
 
 /**
@@ -139,15 +146,14 @@ const grade = (
  * held back as `existing`, what is nearly one gets a warning. It never keeps an import from being sent: what could not be
  * read is told. Null: things of its kind are not held against a list.
  */
-export const readGuard = async (
+const readGuard = async (
   ports: Ports,
   link: Link,
-  stored: StoredImport,
-  target: Target,
+  { stored, target, holds }: Pick<Shop, 'stored' | 'target' | 'holds'>,
 ): Promise<GuardLook | null> => {
   const scope = guardScope(ports.journal, stored, target);
   if (scope === null) return null;
-  const shop: Shop = { ports, link, stored, target, scope };
+  const shop: Shop = { ports, link, stored, target, scope, holds };
   const hasRead = !isFresh(shop);
   const problem = hasRead ? await readOnce(shop) : null;
   await readUnlisted(shop);
@@ -163,15 +169,16 @@ export const lookBeforeSending = async (
   ports: EnginePorts,
   stored: StoredImport,
   target: Target,
+  options: LookOptions = HOLDS_NOTHING,
 ): Promise<GuardLook | null> => {
   const way = await reach(ports, stored.connectionId ?? '');
   const link = way.ok ? openLink(ports, way.value) : way;
   if (!link.ok) {
-    const found = gradeFromDisk(ports, stored, target);
+    const found = gradeFromDisk(ports, stored, target, options);
     return found === null ? null : { ...found, hasRead: false, problem: link.problem };
   }
   try {
-    return await readGuard(ports, link.value, stored, target);
+    return await readGuard(ports, link.value, { stored, target, ...options });
   } finally {
     link.value.http.close();
   }
@@ -182,11 +189,16 @@ export const gradeFromDisk = (
   ports: Pick<EnginePorts, 'journal' | 'clock' | 'profileText'>,
   stored: StoredImport,
   target: Target,
+  { holds }: LookOptions = HOLDS_NOTHING,
 ): Guarded | null => {
   const connection = findConnection(ports.journal, stored.connectionId ?? '');
   const profile = connection === undefined ? undefined : connectionProfile(ports.profileText, connection);
   if (profile?.ok !== true) return null;
-  return gradeImport(ports.journal, stored, target, { profile: profile.value, at: ports.clock.now() });
+  return gradeImport(ports.journal, stored, target, {
+    profile: profile.value,
+    at: ports.clock.now(),
+    holds,
+  });
 };
 
 /** Holds a draft that was just checked against what is on disk; anything else is left as it is. */

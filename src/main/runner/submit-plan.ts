@@ -17,6 +17,7 @@ import { appendFacts } from '../journal/facts';
 import {
   guardFinds,
   guardLook,
+  heldUpdates,
   sendAnyway,
   sentAnyway,
   unsureUpdates,
@@ -83,13 +84,18 @@ const nothingAgainst = (journal: Journal, stored: Sendable, { printedKnown }: Or
 /** Records by their verdicts, and whether they let anything be sent. */
 const countsAllow = (journal: Journal, stored: Sendable, { onlyValid }: Order) => {
   const counts = recordCounts(journal, stored.importId);
-  const heldBack = counts.invalid + counts.duplicates;
+  // Updates that wait for a person stop nothing else.
+  const held = heldUpdates(journal, stored.importId);
+  const heldBack = counts.invalid - held + counts.duplicates;
   const judged = (): Result<null> => {
     if (heldBack > 0 && !onlyValid)
       return failed('invalid-records', { count: String(heldBack), total: String(counts.total) });
     if (counts.total === 0 && stored.rowCount === 0)
       return failed('nothing-to-send-no-rows', { file: stored.file.name });
-    return counts.valid === 0 ? failed('nothing-to-send') : ok(null);
+    if (counts.valid > 0) return ok(null);
+    return held > 0
+      ? failed('nothing-to-send-updates-held', { count: String(held) })
+      : failed('nothing-to-send');
   };
   return { counts, result: judged() };
 };
@@ -216,7 +222,9 @@ const lookedBefore = async (
 ): Promise<Result<null>> => {
   const before = guardLook(ports.journal, stored.importId);
   const linesBefore = updatesWithLines(ports.journal, stored.importId);
-  const looked = await lookBeforeSending(ports, stored, target);
+  const heldBefore = heldUpdates(ports.journal, stored.importId);
+  const holds = { holds: order.holdsUpdates === true };
+  const looked = await lookBeforeSending(ports, stored, target, holds);
   if (order.sendExisting !== undefined && (looked?.existing ?? 0) > 0) {
     const said = {
       note: order.sendExisting,
@@ -224,14 +232,17 @@ const lookedBefore = async (
       at: new Date(ports.clock.now()).toISOString(),
     };
     inTransaction(ports.journal, () => sendAnyway(ports.journal, stored.importId, null, said));
-    gradeFromDisk(ports, stored, target);
+    gradeFromDisk(ports, stored, target, holds);
   }
   // What would do harm is refused only now that it is known to stand there.
   const { result } = countsAllow(ports.journal, stored, order);
   if (!result.ok) return result;
   if (looked === null || order.tellsFirst !== true) return ok(null);
   const { existing, near } = looked;
-  const isMore = existing > (before?.existing ?? 0) || near > (before?.near ?? 0);
+  const isMore =
+    existing > (before?.existing ?? 0) ||
+    near > (before?.near ?? 0) ||
+    heldUpdates(ports.journal, stored.importId) > heldBefore;
   return isMore || updatesWithLines(ports.journal, stored.importId) > linesBefore
     ? failed('guard-found-more', { existing: String(existing), near: String(near) })
     : ok(null);
@@ -259,6 +270,9 @@ export const writePlan = async (
   const connection = findConnection(ports.journal, stored.connectionId);
   if (connection === undefined) return failed('connection-unknown', { name: stored.connectionId });
   if (connection.isRemoved) return archived(connection);
+  // What an order that keeps updates back left so is free again for one that does not.
+  if (order.holdsUpdates !== true && heldUpdates(ports.journal, stored.importId) > 0)
+    gradeFromDisk(ports, stored, target);
   const before = ownChoices(ports.journal, stored.importId, target);
   const allowed = await hindrance(ports, stored, { connection, choices: before }, order);
   if (!allowed.ok) return allowed;

@@ -19,12 +19,12 @@ describe('lines of an update against those that stand there', () => {
     );
     expect(changes).toEqual({
       added: ['Yeast'],
-      changed: ['Flour (price 2.5 there, 2.75 here)'],
+      changed: ['Flour (price 2.50 there, 2.75 here)'],
       left: ['Salt'],
       there: 3,
     });
     expect(lineChangesText(changes)).toBe(
-      '1 line is new: Yeast; 1 line reads otherwise: Flour (price 2.5 there, 2.75 here); 1 line there is not in the file: Salt',
+      '1 line is new: Yeast; 1 line reads otherwise: Flour (price 2.50 there, 2.75 here); 1 line there is not in the file: Salt',
     );
   });
 

@@ -314,6 +314,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
     'imports.refresh': ({ importId }) => changed(importId),
     'imports.settled': ({ importId }) => paying.summary(importId) ?? summary(importId),
     'imports.firstRefusal': () => null,
+    'imports.found': () => ({ total: 0, found: [] }),
     'imports.lineage': () => ({ of: null, again: [], left: { failed: 0, rejected: 0 } }),
     'imports.retry': ({ importId }) => changed(importId),
     'imports.decide': ({ importId, record }) => {

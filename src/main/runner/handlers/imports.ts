@@ -16,6 +16,7 @@ import { readRecords } from '../../journal/records';
 import type { Preparer } from '../drafts/preparer';
 import { withEvidence } from '../evidence';
 import { firstRefusal } from '../first-refusal';
+import { foundThere } from '../found-there';
 import type { GridPages } from '../grid-page';
 import type { Handlers } from '../handler-types';
 import { createLists } from '../home/lists';
@@ -34,6 +35,7 @@ type Own = Pick<
   | 'imports.list'
   | 'imports.summary'
   | 'imports.choices'
+  | 'imports.found'
   | 'imports.columns'
   | 'imports.rows'
   | 'imports.nextIssue'
@@ -161,6 +163,7 @@ export const importHandlers = (
         const target = targetNamed(stored.target ?? '');
         return target === undefined ? [] : [...ownChoices(journal, importId, target)];
       }),
+    'imports.found': ({ importId, limit }) => having(importId, () => foundThere(journal, importId, limit)),
     'imports.columns': ({ importId }) => having(importId, (stored) => [...stored.columns]),
     'imports.rows': ({ importId, view, from, count }) =>
       isImport(journal, importId)

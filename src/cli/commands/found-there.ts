@@ -1,0 +1,69 @@
+import { visibleInLine } from '../../core/values/visible';
+import type { FoundThere } from '../../ipc/found-there';
+import type { Summary } from '../../ipc/shapes';
+import type { Given } from '../arguments';
+import type { Out } from '../output';
+import type { Session } from '../session';
+
+/** Codes of updates: without the word of a person they are held against what stands there once more, and may be kept back. */
+const UPDATES: ReadonlySet<string> = new Set(['order-updates', 'order-lines-may-add']);
+
+/** What the look at the service finds is told record by record, with what differs: the sum of a kind says too little. */
+const TOLD_ALONE: ReadonlySet<string> = new Set([...UPDATES, 'near-listed', 'existing-tie']);
+
+/** Warnings that are told in one line each before anything is sent, and how many records they are of. */
+export const otherWarnings = ({
+  records,
+  issues,
+}: Pick<Summary, 'records' | 'issues'>): { readonly count: number; readonly told: readonly string[] } => {
+  const all = issues.filter(({ severity }) => severity === 'warning');
+  const others = all.filter(({ code }) => !TOLD_ALONE.has(code));
+  const alone = all.filter(({ code }) => TOLD_ALONE.has(code)).reduce((sum, { count }) => sum + count, 0);
+  // A record may have a warning of each: then it is among the others.
+  const least = Math.max(0, ...others.map(({ count }) => count));
+  const count = Math.min(records.warnings, Math.max(records.warnings - alone, least));
+  return { count, told: others.map(({ message }) => message) };
+};
+
+const MOST_TOLD = 20;
+
+const lineOf = ({ rows: [first, last], label, message }: FoundThere): string => {
+  const place = first === last ? `row ${first}` : `rows ${first} to ${last}`;
+  return visibleInLine(`${place}${label === null ? '' : `, ${label}`}: ${message}`);
+};
+
+/** Tells what stands at the service already of records that are to be sent; nothing twice. */
+export type FoundTeller = {
+  /** What is known by now and was not told yet; null where it cannot be asked for. */
+  readonly tell: (importId: string, summary: Pick<Summary, 'records'>) => Promise<void>;
+};
+
+/** Opens it for one import: what was told is remembered. */
+export const foundTeller = (given: Given, session: Session, out: Out): FoundTeller => {
+  const told = new Set<string>();
+  let existing = 0;
+  const isQuiet = given.isSet('quiet');
+  const tellExisting = (count: number): void => {
+    if (count > existing && !isQuiet) out.remark(`Existing at the service, equal, and not sent: ${count}.`);
+    existing = count;
+  };
+  return {
+    tell: async (importId, { records }) => {
+      const answer = await session.do['imports.found']({ importId, limit: MOST_TOLD });
+      if (!answer.ok) return;
+      tellExisting(records.existing);
+      const { total, found } = answer.value;
+      const lines = found
+        .filter(({ severity }) => severity === 'error' || !isQuiet)
+        .map(lineOf)
+        .filter((line) => !told.has(line));
+      if (lines.length === 0) return;
+      for (const line of lines) told.add(line);
+      const more = total > MOST_TOLD ? [`And ${total - MOST_TOLD} more.`] : [];
+      const advice = [...new Set(found.map((one) => one.advice))];
+      out.remark(
+        ['Seen at the service, and told before anything is sent:', ...lines, ...more, ...advice].join('\n'),
+      );
+    },
+  };
+};
