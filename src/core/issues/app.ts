@@ -289,41 +289,6 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'Record {record} is not in doubt; there is nothing to decide.',
     advice: 'Decide only on records whose fate is not known.',
   },
-  'decided-id-taken': {
-    severity: 'error',
-    title: 'Another record has that id',
-    sentence: '{id} is tied to another record of this journal already: it cannot be this one as well.',
-    advice: 'Look for the entry that is this record, or leave it in doubt for now.',
-  },
-  'decided-id-unseen': {
-    severity: 'error',
-    title: 'Never seen at the service',
-    sentence:
-      '{id} was never shown by the service: {looked}, and asked for by that id now there is no such entry: {text}.',
-    advice:
-      'Check the id; then look for the records in doubt again, or name the entry that stands there. Nothing was decided.',
-  },
-  'decided-id-missing': {
-    severity: 'error',
-    title: 'Which entry is it?',
-    sentence:
-      'Record {record} cannot be decided as created without the id of the entry that it is: no list has shown exactly one that agrees with it. Nothing was decided.',
-    advice:
-      'Name the id that the service shows for it (--id ID on the command line; the field for it in the window): it is read and compared. If it is not there, decide that it was not created; if nobody knows, never.',
-  },
-  'decided-id-other': {
-    severity: 'error',
-    title: 'Another entry',
-    sentence: '{id} reads otherwise than record {record}: {how}. Nothing was decided.',
-    advice:
-      'Name the id of the entry that is this record. If it is not there, decide that it was not created.',
-  },
-  'decided-id-of-several': {
-    severity: 'error',
-    title: 'One id for several records',
-    sentence: '{id} can be one record only, and several are to be decided.',
-    advice: 'Decide that record by itself, and the others without an id.',
-  },
   'record-seen-there': {
     severity: 'error',
     title: 'Seen at the service',

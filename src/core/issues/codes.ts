@@ -1,6 +1,7 @@
 import { appIssues } from './app';
 import { auditChainIssues } from './audit-chain';
 import { cliIssues } from './cli';
+import { decidedIssues } from './decided';
 import { evidenceIssues } from './evidence';
 import { evidenceFileIssues } from './evidence-file';
 import { guardIssues } from './guard';
@@ -56,6 +57,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...appIssues,
   ...auditChainIssues,
   ...cliIssues,
+  ...decidedIssues,
   ...evidenceIssues,
   ...evidenceFileIssues,
   ...guardIssues,

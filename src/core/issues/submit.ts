@@ -295,24 +295,6 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'It goes out again once a list that shows a later record does not show it; resume looks for that.',
   },
-  'decided-created': {
-    severity: 'warning',
-    title: 'Decided: created',
-    sentence: 'A person decided that it was created: {text}',
-    advice: 'Nothing needs to be done.',
-  },
-  'decided-created-unread': {
-    severity: 'warning',
-    title: 'Decided: created, not read',
-    sentence: "A person decided that it was created; by a person's word, not read: {text}",
-    advice: 'Read the import back once the service can be asked: then it is compared.',
-  },
-  'decided-not-created': {
-    severity: 'warning',
-    title: 'Decided: not created',
-    sentence: 'A person decided that it was not created: {text}',
-    advice: 'It goes out again when the import is resumed.',
-  },
   'written-not-listed': {
     severity: 'error',
     title: 'In doubt: written but not listed',
