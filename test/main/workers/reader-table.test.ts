@@ -133,7 +133,10 @@ it('rows that were not taken yet are few, whatever the length of the sheet', asy
   const signal = new AbortController().signal;
   expect(await child({ kind: 'rows', path, choices: { headerRow: 0 } }, onTold, signal)).toEqual({
     ok: true,
-    value: { currencies: [], rest: { hidden: { rows: 0, first: [] }, otherSheets: [] } },
+    value: {
+      currencies: [],
+      rest: { hidden: { rows: 0, first: [] }, otherSheets: [], hiddenColumns: [], merged: [] },
+    },
   });
   expect(seen.pieces).toBeGreaterThan(14);
   expect(seen.most).toBe(4);
