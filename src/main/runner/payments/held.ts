@@ -141,15 +141,21 @@ export const holdingsOf = (all: readonly Holder[]): Holdings => {
   };
 };
 
-/** An invoice with its id, beside the one that was asked for: it has its vendor and number, or reads another (`reads`). */
+/** An invoice with its id, beside the one that was asked for; `how`: what the two have to do with each other. */
 export const alikeText = (
   { id, number }: InvoiceNamed,
   askedId: string,
-  reads: string | null = null,
-): string => {
-  const isOther = reads !== null && number !== null && numberText(reads) !== numberText(number);
-  const how = isOther ? `which has the number ${reads}` : 'of the same vendor and number';
-  return `${number ?? 'without a number'} (id ${id ?? 'unknown'}; asked for was id ${askedId}, ${how})`;
+  how = 'of the same vendor and number',
+): string => `${number ?? 'without a number'} (id ${id ?? 'unknown'}; asked for was id ${askedId}, ${how})`;
+
+/** Nothing is said of the number of an invoice that was not read: the payment may name another one's. */
+const howAlike = (
+  held: InvoiceNamed,
+  { line, reads }: { readonly line: InvoiceNamed; readonly reads: string | null },
+): string | undefined => {
+  if (reads === null) return line.number === null ? undefined : 'under that number';
+  const isOther = held.number !== null && numberText(reads) !== numberText(held.number);
+  return isOther ? `which has the number ${reads}` : undefined;
 };
 
 /**
@@ -166,7 +172,7 @@ export const heldText = (
     readonly names: readonly InvoiceNamed[];
   },
 ): string => {
-  const { line, id, names, reads } = asked;
+  const { line, id, names } = asked;
   const isIt = holder.invoices.some((one) => one.id !== null && one.id === id);
   if (id === null || isIt) return invoiceWord(line);
   const ids = new Set(names.flatMap((one) => one.id ?? []));
@@ -175,5 +181,5 @@ export const heldText = (
     one.id !== null && (ids.has(one.id) || (one.number !== null && numbers.has(numberText(one.number))));
   const held = holder.invoices.filter(isHeld);
   const other = held.find(({ number }) => number !== null) ?? held[0];
-  return other === undefined ? invoiceWord(line) : alikeText(other, id, reads);
+  return other === undefined ? invoiceWord(line) : alikeText(other, id, howAlike(other, asked));
 };

@@ -146,7 +146,7 @@ describe('one invoice, one payment', () => {
     await bench.alter('invoices', other.id, { invoice_number: 'X-7' });
     const mixed = await bench.draft(payee, [{ ...byId(other), number: 'X-1' }], later);
     expect(mixed.issues.find(({ code }) => code === 'payment-invoice-taken')?.message).toContain(
-      `Invoice X-1 (id ${one.id}; asked for was id ${other.id}, which has the number X-7)`,
+      `Invoice X-1 (id ${one.id}; asked for was id ${other.id}, under that number)`,
     );
     expect(words('payment-invoice-taken', {}).advice).toContain('payments cancel ID');
   });
