@@ -324,54 +324,6 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
     },
     'R-252',
   ),
-  'invoice-reads-otherwise': entry(
-    'error',
-    'Invoice reads otherwise',
-    {
-      sentence: 'Invoice {invoice}: {field} is {got}, the payment says {sent}.',
-      advice: 'Look at the invoice.',
-    },
-    'R-252',
-  ),
-  'invoice-partly-paid': entry(
-    'error',
-    'Partly paid',
-    {
-      sentence:
-        'Invoice {invoice} has {got} outstanding of a total of {sent}; an invoice is paid in full or not at all.',
-      advice: 'Leave it out.',
-    },
-    'R-204',
-  ),
-  'invoice-not-open': entry(
-    'error',
-    'Not open for payment',
-    {
-      sentence: "Invoice {invoice} reads as '{got}' at the service; it is not paid again.",
-      advice:
-        'Leave it out: this cannot be overruled here. If it was never paid, have its payment status put right at the service, then check again.',
-    },
-    'R-245',
-  ),
-  'invoice-shows-payment': entry(
-    'error',
-    'Not open for payment',
-    {
-      sentence:
-        "Invoice {invoice} reads as '{got}', but it shows a payment (payment_info is filled); it is not paid again.",
-      advice: 'Look at that payment in the dashboard, and leave the invoice out.',
-    },
-    'R-245',
-  ),
-  'invoice-not-found': entry(
-    'error',
-    'Invoice not found',
-    {
-      sentence: 'Invoice {invoice} cannot be read at the service: {text}',
-      advice: 'Give the id of the invoice, as the service shows it.',
-    },
-    'R-252',
-  ),
   'paused-invoice-changed': entry(
     'error',
     'An invoice is not as it was seen',
