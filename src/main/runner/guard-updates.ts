@@ -1,7 +1,7 @@
 import { isJsonList } from '../../core/service/json-path';
 import type { ServiceProfile } from '../../core/service/profile';
 import type { Otherwise } from '../../core/submit/guard';
-import { lineChanges, lineChangesText } from '../../core/targets/line-changes';
+import { lineChanges, lineChangesText, lineCounts } from '../../core/targets/line-changes';
 import type { Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
 import type { GuardFind } from '../journal/guard';
@@ -63,6 +63,8 @@ export const updateFind = (target: Target, profile: ServiceProfile, updated: Upd
   const params = {
     ...{ id, when, otherwise: otherwise === '' ? '' : ` ${otherwise}` },
     ...{ there: changes === null ? '' : String(changes.there) },
+    ...(changes === null ? {} : lineCounts(changes)),
+    ...(hasLines && changes === null ? { unread: '1' } : {}),
     lines: hasLines ? lineChangesText(changes) : 'the file names no lines for it',
   };
   const find = { record, grade: 'near' as const, ids: [id], code, text: null, params };
