@@ -104,6 +104,12 @@ const stoppedText = (summary: Summary): readonly string[] => {
   return [[lead.trimEnd(), ...stops.map(({ message }, at) => `${at + 1}. ${message}`)].join('\n')];
 };
 
+/** What is known of what stands there, before anything is sent. */
+const guardText = ({ guard, state }: Summary): readonly string[] => {
+  if (guard === undefined || state !== 'checked') return [];
+  return [...(guard.updates === undefined ? [] : [`${guard.updates.sentence}.`]), guard.sentence];
+};
+
 /** A summary for people: records by outcome, issues, control totals. */
 export const summaryText = (summary: Summary): string => {
   const records = SHOWN.map(([key, label]) => ({ key, label, count: summary.records[key] ?? 0 }))
@@ -127,7 +133,7 @@ export const summaryText = (summary: Summary): string => {
   return [
     `${summary.target} from ${visibleInLine(summary.file.name)}: ${stateText(summary)} (import ${summary.importId})`,
     ...lineage(summary),
-    ...(summary.guard === undefined || summary.state !== 'checked' ? [] : [summary.guard.sentence]),
+    ...guardText(summary),
     ...stoppedText(summary),
     table(['records', ''], records),
     ...(issues.length === 0 ? [] : [table(['issue', 'count', 'first at', 'what'], issues)]),

@@ -110,6 +110,8 @@ export const summarySchema = z.object({
       existing: z.number(),
       near: z.number(),
       sentAnyway: z.number(),
+      /** Of the near ones those that update what stands there: all in a sentence, and how many go out alone. Absent: none does. */
+      updates: z.object({ records: z.number(), alone: z.number(), sentence: z.string() }).optional(),
       /** What to know of it, in a sentence. */
       sentence: z.string(),
     })

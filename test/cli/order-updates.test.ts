@@ -89,6 +89,14 @@ const withOrders = async (options: WorldOptions = {}): Promise<World> => {
   return world;
 };
 
+test('what a file updates is told before anything is sent, in a line', async () => {
+  const world = await withOrders();
+  // Before these go out the list is read, with the first four in it.
+  expect((await load(world, csvOf(OLD, 1, 11))).code).toBe(0);
+  const told = await world.run('check', ...files(world, csvOf(NEW, 3)), '--quiet');
+  expect(told.stdout).toContain('3 purchase orders are updated: the lines of 3 were not read yet.');
+});
+
 describe('an update of orders that stand there, while it is not known what becomes of their lines', () => {
   test('R-163: each goes out alone, is read back before the next, and where the lines are replaced all of them are updated', async () => {
     const world = await withOrders();
@@ -129,6 +137,10 @@ describe('an update of orders that stand there, while it is not known what becom
     const { requests: before } = await world.ledger();
     const checked = summaryOf(await check(world, csvOf(NEW, 4)));
     expect(checked.issues.find(({ code }) => code === 'order-lines-may-add')?.message).toContain('Yeast');
+    expect(checked.guard?.updates).toMatchObject({ records: 4, alone: 4 });
+    expect(checked.guard?.updates?.sentence).toMatch(
+      /^4 purchase orders are updated: \d+ lines new, \d+ changed/,
+    );
     expect((await world.ledger()).requests).toEqual(before);
   });
 });

@@ -66,6 +66,42 @@ export const lineChangesText = (changes: LineChanges | null): string => {
   return parts.length === 0 ? 'its lines are the same' : parts.join('; ');
 };
 
+/** The changes as an issue keeps them, so that those of all updates can be added up. */
+export const lineCounts = ({ added, changed, left }: LineChanges): Readonly<Record<string, string>> => ({
+  added: String(added.length),
+  changed: String(changed.length),
+  left: String(left.length),
+});
+
+/**
+ * What the records of an import update, added up. `alone`: of how many it is not known whether lines are replaced or added to;
+ * `unread`: of how many the lines that stand there were not read.
+ */
+export type Updating = {
+  readonly records: number;
+  readonly alone: number;
+  readonly unread: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly left: number;
+};
+
+/** Updates in a line: `2 orders are updated: 2 lines new, 1 changed, 2 not in the file (may be removed or may stay)`. */
+export const updatingText = (
+  { one, many }: { readonly one: string; readonly many: string },
+  { records, alone, unread, added, changed, left }: Updating,
+): string => {
+  const head = records === 1 ? `1 ${one} is updated` : `${records} ${many} are updated`;
+  const fate = alone > 0 ? 'may be removed or may stay' : 'will be removed';
+  const parts = [
+    ...(added === 0 ? [] : [`${added} ${added === 1 ? 'line' : 'lines'} new`]),
+    ...(changed === 0 ? [] : [`${changed} changed`]),
+    ...(left === 0 ? [] : [`${left} not in the file (${fate})`]),
+    ...(unread === 0 ? [] : [`the lines of ${unread} were not read yet`]),
+  ];
+  return parts.length === 0 ? `${head}, with the same lines` : `${head}: ${parts.join(', ')}`;
+};
+
 /**
  * What reading an update back shows of the service. `linesBefore`: how many stood there before it was sent, null: not known.
  * `replaced`: its lines are those of the update; `added`: all of them stand there, and more; `other`: neither; null: it says

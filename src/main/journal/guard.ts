@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Updating } from '../../core/targets/line-changes';
 import { type Journal, statement } from './open';
 import { all, change, count, jsonText, objectText, one } from './parsed';
 import { allWithPayloads } from './payload-blocks';
@@ -352,6 +353,29 @@ export const unsureUpdates = (journal: Journal, importId: string): ReadonlyMap<n
        WHERE import_id = ? AND code = 'order-lines-may-add' AND record IS NOT NULL`,
       [importId],
     ).map(({ record, there }) => [record, there === null || there === '' ? null : Number(there)]),
+  );
+
+const updatingRow = z.object({
+  records: z.number(),
+  alone: z.number(),
+  unread: z.number(),
+  added: z.number(),
+  changed: z.number(),
+  left: z.number(),
+});
+
+const summed = (name: string): string =>
+  `coalesce(sum(CAST(json_extract(params, '$.${name}') AS INTEGER)), 0) AS ${name}`;
+
+/** What the records of an import update and with how many lines, added up. */
+export const updatingNow = (journal: Journal, importId: string): Updating | undefined =>
+  one(
+    journal,
+    updatingRow,
+    `SELECT count(*) AS records, coalesce(sum(code = 'order-lines-may-add'), 0) AS alone,
+       ${['unread', 'added', 'changed'].map(summed).join(', ')}, ${summed('left').replace('AS left', 'AS "left"')}
+     FROM issue WHERE import_id = ? AND code IN ('order-updates', 'order-lines-may-add')`,
+    [importId],
   );
 
 /** Updates of which a person can read which lines are added, changed or left. */

@@ -1,7 +1,7 @@
 import { isJsonList } from '../../core/service/json-path';
 import type { ServiceProfile } from '../../core/service/profile';
 import type { Otherwise } from '../../core/submit/guard';
-import { type LineChanges, lineChanges, lineChangesText } from '../../core/targets/line-changes';
+import { type LineChanges, lineChanges, lineChangesText, lineCounts } from '../../core/targets/line-changes';
 import type { Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
 import { type GuardFind, HELD_UPDATE } from '../journal/guard';
@@ -83,6 +83,8 @@ export const updateFind = (
   const params = {
     ...{ id, when, otherwise: otherwise === '' ? '' : ` ${otherwise}` },
     ...{ there: changes === null ? '' : String(changes.there) },
+    ...(changes === null ? {} : lineCounts(changes)),
+    ...(hasLines && changes === null ? { unread: '1' } : {}),
     lines: hasLines ? lineChangesText(changes) : 'the file names no lines for it',
   };
   const find = { record, grade: 'near' as const, ids: [id], code, text: null, params };

@@ -4,18 +4,15 @@ import { stopsFile } from '../../core/map/plausible/rules';
 import { hasDifferences } from '../../core/reconcile/reconciliation';
 import { chunkHistories, countChunks } from '../../core/report/chunk-history';
 import { exitCode } from '../../core/report/exit-code';
-import { guardPart } from '../../core/service/synced-lists';
 import { brokenWords } from '../../core/submit/assumptions';
 import type { Fact } from '../../core/submit/facts';
 import { targetNamed } from '../../core/targets';
 import { isSyncedFromErp } from '../../core/targets/hosted-erp';
 import type { IssueTally } from '../../core/validate/tally';
-import { momentText } from '../../core/values/moment-text';
 import type { ImportState, Summary } from '../../ipc/shapes';
 import { countAttempts } from '../journal/attempts';
 import { findConnection } from '../journal/connections';
 import { isDecidedUnsent, lastFact, readFacts } from '../journal/facts';
-import { guardLook } from '../journal/guard';
 import { historyLength } from '../journal/home';
 import type { StoredImport } from '../journal/imports';
 import { columnsSaid, fieldsSaid, groupIssues, valuesSaid } from '../journal/issues';
@@ -27,6 +24,7 @@ import { remembering } from '../journal/remembered';
 import { retriesOf, retryOf } from '../journal/retries';
 import { acceptedOf } from './accepted-findings';
 import { bridgeNow, controlTotals } from './bridge';
+import { guarded } from './guard-summary';
 import { earlierImports, earlierLines, tellsOfEarlier } from './held-elsewhere';
 import { issueLine } from './issue-line';
 import { wordsOfMissing } from './missing-cells';
@@ -287,27 +285,6 @@ const isReadBackCutOff = (journal: Journal, importId: string): boolean => {
   return (
     last?.kind === 'ended' && last.state === 'paused' && cutOff.has((last.code ?? '').replace('paused-', ''))
   );
-};
-
-/** How its records were held against what stands at the service. */
-const guarded = (journal: Journal, { importId, target }: StoredImport): Pick<Summary, 'guard'> => {
-  const look = guardLook(journal, importId);
-  if (look === undefined) return {};
-  const { listedAt, isWhole, entries, existing, near, anyway } = look;
-  const unread = target === guardPart ? 'guard-not-checked' : 'guard-read-later';
-  const code = listedAt === null ? unread : isWhole ? 'guard-checked' : 'guard-list-not-whole';
-  const params = {
-    entries: String(entries),
-    when: listedAt === null ? '' : momentText(listedAt),
-    list: target ?? '',
-  };
-  const { sentence, advice } = words(code, params);
-  return {
-    guard: {
-      ...{ listedAt: listedAt === null ? null : new Date(listedAt).toISOString(), isWhole, entries },
-      ...{ existing, near, sentAnyway: anyway, sentence: `${sentence} ${advice}`.trim() },
-    },
-  };
 };
 
 const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Summary => {

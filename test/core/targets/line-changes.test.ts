@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { lineChanges, lineChangesText, observedLines } from '../../../src/core/targets/line-changes';
+import {
+  lineChanges,
+  lineChangesText,
+  observedLines,
+  updatingText,
+} from '../../../src/core/targets/line-changes';
 import { purchaseOrders } from '../../../src/core/targets/purchase-orders';
 import type { JsonObject } from '../../../src/core/values/json';
 
@@ -62,4 +67,19 @@ describe('what reading an update back shows of the service (R-163)', () => {
     expect(observed(order(line('Flour', 2)), 2)).toBe('other');
     expect(observed({}, 2)).toBeNull();
   });
+});
+
+it('the updates of an import are told in a line, with what is not known of them', () => {
+  const orders = { one: 'order', many: 'orders' };
+  const two = { records: 2, alone: 2, unread: 0, added: 2, changed: 2, left: 2 };
+  expect(updatingText(orders, two)).toBe(
+    '2 orders are updated: 2 lines new, 2 changed, 2 not in the file (may be removed or may stay)',
+  );
+  const known = { ...two, records: 1, alone: 0, added: 1, changed: 0 };
+  expect(updatingText(orders, known)).toBe(
+    '1 order is updated: 1 line new, 2 not in the file (will be removed)',
+  );
+  const unread = { ...known, added: 0, left: 0, unread: 1 };
+  expect(updatingText(orders, unread)).toBe('1 order is updated: the lines of 1 were not read yet');
+  expect(updatingText(orders, { ...unread, unread: 0 })).toBe('1 order is updated, with the same lines');
 });

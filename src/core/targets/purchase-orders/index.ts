@@ -57,7 +57,7 @@ export const purchaseOrders: Target = {
     },
     {
       can: true,
-      text: 'Lines, prices and two-way matching of an order with an external ID can be corrected by loading it again.',
+      text: 'Lines, prices and two-way matching of an order can be corrected line by line later (Service, Purchase orders). Loading it again may add its lines once more, unless the service is known to replace them.',
     },
   ],
 };

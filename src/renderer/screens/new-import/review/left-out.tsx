@@ -13,6 +13,15 @@ type Props = {
   readonly onConsent: (consent: Consent) => void;
 };
 
+/** Leaves a record out, though it is no error. */
+const leavesOut: ReadonlySet<string> = new Set(['credit-note']);
+
+/** Why records stay behind, the kinds with their number; what is said of those that go out is not among them. */
+export const whyBehind = (issues: Summary['issues']): readonly string[] =>
+  issues
+    .filter(({ code, severity }) => severity === 'error' || leavesOut.has(code))
+    .map(({ code, count }) => `${words(code, {}).title} (${formatCount(count)})`);
+
 /** What stays behind and why. */
 export const LeftOut = ({ summary, consent, onConsent }: Props) => {
   const { records, issues } = summary;
@@ -30,9 +39,7 @@ export const LeftOut = ({ summary, consent, onConsent }: Props) => {
         )}
       </ul>
       <EarlierImports summary={summary} />
-      <p className={classes.kinds}>
-        {issues.map(({ code, count }) => `${words(code, {}).title} (${formatCount(count)})`).join(' · ')}
-      </p>
+      <p className={classes.kinds}>{whyBehind(issues).join(' · ')}</p>
       {wrong > 0 && (
         <Checkbox
           mt="sm"

@@ -3,22 +3,30 @@ import { useState } from 'react';
 import type { Summary } from '../../../../ipc/shapes';
 import { Card } from '../../../components/card';
 import { DoingButton } from '../../../components/doing';
-import { formatThings } from '../../../data/format';
+import { formatCount, formatThings } from '../../../data/format';
 import { useAction } from '../../../data/use-action';
+import { sendable } from './consent';
 import classes from './review.module.css';
 
 type Props = { readonly summary: Summary };
 
 type Guard = NonNullable<Summary['guard']>;
 
+/** Those that share number and vendor with one that differs, and update nothing. */
+const onlyNear = ({ near, updates }: Pick<Guard, 'near' | 'updates'>): number =>
+  near - (updates?.records ?? 0);
+
 /** What becomes of the records that stand there already, and of those that nearly do; nothing where there are none. */
-export const guardWords = ({ existing, near }: Pick<Guard, 'existing' | 'near'>): readonly string[] => {
+export const guardWords = (guard: Pick<Guard, 'existing' | 'near' | 'updates'>): readonly string[] => {
+  const { existing, updates } = guard;
   const held = 'with its id beside the row.';
   const one = `The service shows an equal one: it is held back, ${held}`;
   const each = `The service shows an equal one for each: they are held back, ${held}`;
+  const near = onlyNear(guard);
   const nearOnes = formatThings(near, 'record has', 'records have');
   return [
     ...(existing === 0 ? [] : [existing === 1 ? one : each]),
+    ...(updates === undefined ? [] : ['What stands there of an update is told at its row, in Validation.']),
     ...(near === 0
       ? []
       : [
@@ -27,11 +35,25 @@ export const guardWords = ({ existing, near }: Pick<Guard, 'existing' | 'near'>)
   ];
 };
 
-const titleOf = ({ existing, near, listedAt }: Guard): string => {
-  if (existing > 0)
-    return `${formatThings(existing, 'record stands', 'records stand')} at the service already`;
-  if (near > 0) return `${formatThings(near, 'record is', 'records are')} nearly there already`;
-  return listedAt === null ? 'Not checked against the service' : 'Nothing of it stands at the service';
+/** What is known of what stands there, in a line. `toSend`: records that go out. */
+export const guardTitle = (
+  guard: Pick<Guard, 'existing' | 'near' | 'updates' | 'listedAt'>,
+  toSend: number,
+): string => {
+  const { existing, updates, listedAt } = guard;
+  const near = onlyNear(guard);
+  const parts = [
+    ...(existing > 0
+      ? [`${formatThings(existing, 'record stands', 'records stand')} at the service already`]
+      : []),
+    ...(updates === undefined ? [] : [updates.sentence]),
+    ...(near > 0 ? [`${formatThings(near, 'record is', 'records are')} nearly there already`] : []),
+  ];
+  if (parts.length > 0) return parts.join('; ');
+  if (listedAt === null) return 'Not checked against the service';
+  return toSend === 1
+    ? 'The one to be sent does not stand at the service'
+    : `Of the ${formatCount(toSend)} to be sent, none stands at the service`;
 };
 
 /** Asks for the reason, and sends what is held back all the same. */
@@ -73,7 +95,7 @@ export const ThereAlready = ({ summary }: Props) => {
   const holdBack = useAction('drafts.sendAnyway');
   if (guard === undefined) return null;
   return (
-    <Card title={titleOf(guard)}>
+    <Card title={guardTitle(guard, sendable(summary))}>
       <p className={classes.there}>
         {guardWords(guard).join(' ')} {guard.sentence} Before sending, the list is read once, about one
         request per 100 entries (10,000 are about 100 requests); skipped when it was read in the last 15

@@ -41,22 +41,39 @@ const statusSentence = (draft: Draft, choices: readonly OwnChoice[]): string | n
 
 const LEAST_WITH_LAST = 3;
 
-/** Where a lost answer is looked up, a list that shows the last one tells what became of the others. */
-const howSentence = (valid: number, chunkSize: number, target: Target | undefined): string => {
-  if (valid < 2) return '';
-  const hasLast = target?.bulk.resend === 'look-up' && valid >= LEAST_WITH_LAST;
-  const one = target?.words.one ?? 'record';
-  const chunks = Math.ceil((valid - (hasLast ? 2 : 1)) / chunkSize);
+type Sending = {
+  readonly valid: number;
+  readonly chunkSize: number;
+  /** How many go out alone, after the others: it is not known what becomes of the lines that they update. */
+  readonly alone: number;
+};
+
+const firstSentence = (count: number, chunks: number, chunkSize: number): string => {
   const size = formatThings(chunkSize, 'record', 'records');
-  const first = `One goes first and is looked at; then ${formatThings(chunks, 'chunk', 'chunks')} of up to ${size}`;
+  const then = count === 1 ? '' : `; then ${formatThings(chunks, 'chunk', 'chunks')} of up to ${size}`;
+  return `One goes first and is looked at${then}.`;
+};
+
+/** Where a lost answer is looked up, a list that shows the last one tells what became of the others. */
+export const howSentence = ({ valid, chunkSize, alone }: Sending, target: Target | undefined): string => {
+  if (valid < 2) return '';
+  const others = valid - alone;
+  if (others === 0) return 'They go out one by one: each is read back before the next one.';
+  const hasLast = alone === 0 && target?.bulk.resend === 'look-up' && valid >= LEAST_WITH_LAST;
+  const one = target?.words.one ?? 'record';
+  const chunks = Math.ceil((others - (hasLast ? 2 : 1)) / chunkSize);
+  const first = firstSentence(others, chunks, chunkSize);
+  if (alone > 0)
+    return `${first} ${formatThings(alone, 'update goes', 'updates go')} out alone after that, ${alone === 1 ? 'and is' : 'each'} read back before the next one.`;
   return hasLast
-    ? `${first}. The last ${one} is sent separately, after all the others. Once the service lists it, Tallyport can tell whether an unanswered ${one} arrived. This costs one more request and reading its result.`
-    : `${first}.`;
+    ? `${first} The last ${one} is sent separately, after all the others. Once the service lists it, Tallyport can tell whether an unanswered ${one} arrived. This costs one more request and reading its result.`
+    : first;
 };
 
 /** Counts and money of what goes out. */
 export const WhatIsSent = ({ draft, summary, connection, target, choices, isStopped }: Props) => {
   const toSend = isStopped ? 0 : sendable(summary);
+  const alone = Math.min(toSend, summary.guard?.updates?.alone ?? 0);
   const status = statusSentence(draft, choices);
   return (
     <Card title="What will be sent" isFlush>
@@ -69,7 +86,7 @@ export const WhatIsSent = ({ draft, summary, connection, target, choices, isStop
       </div>
       <p className={classes.how}>
         {isStopped && 'The file is kept back as a whole: nothing of it is sent until that is settled. '}
-        {howSentence(toSend, draft.chunkSize, target)} {isStopped ? '' : status}
+        {howSentence({ valid: toSend, chunkSize: draft.chunkSize, alone }, target)} {isStopped ? '' : status}
         {!isStopped && summary.records.warnings > 0 && ' Records with a warning go along.'}
       </p>
       {summary.bridge !== undefined && (

@@ -1,0 +1,44 @@
+import { words } from '../../core/issues/codes';
+import { guardPart } from '../../core/service/synced-lists';
+import { targetNamed } from '../../core/targets';
+import { updatingText } from '../../core/targets/line-changes';
+import { momentText } from '../../core/values/moment-text';
+import type { Summary } from '../../ipc/shapes';
+import { guardLook, updatingNow } from '../journal/guard';
+import type { StoredImport } from '../journal/imports';
+import type { Journal } from '../journal/open';
+
+/** What its records update there, where sending them may do so; nothing where none does. */
+const updatedBy = (
+  journal: Journal,
+  importId: string,
+  name: string | null,
+): Pick<NonNullable<Summary['guard']>, 'updates'> => {
+  const target = targetNamed(name ?? '');
+  const now = target?.updates === undefined ? undefined : updatingNow(journal, importId);
+  if (target === undefined || now === undefined || now.records === 0) return {};
+  const { records, alone } = now;
+  return { updates: { records, alone, sentence: updatingText(target.words, now) } };
+};
+
+/** How its records were held against what stands at the service. */
+export const guarded = (journal: Journal, { importId, target }: StoredImport): Pick<Summary, 'guard'> => {
+  const look = guardLook(journal, importId);
+  if (look === undefined) return {};
+  const { listedAt, isWhole, entries, existing, near, anyway } = look;
+  const unread = target === guardPart ? 'guard-not-checked' : 'guard-read-later';
+  const code = listedAt === null ? unread : isWhole ? 'guard-checked' : 'guard-list-not-whole';
+  const params = {
+    entries: String(entries),
+    when: listedAt === null ? '' : momentText(listedAt),
+    list: target ?? '',
+  };
+  const { sentence, advice } = words(code, params);
+  return {
+    guard: {
+      ...updatedBy(journal, importId, target),
+      ...{ listedAt: listedAt === null ? null : new Date(listedAt).toISOString(), isWhole, entries },
+      ...{ existing, near, sentAnyway: anyway, sentence: `${sentence} ${advice}`.trim() },
+    },
+  };
+};
