@@ -40,7 +40,8 @@ const saidBy = (journal: Journal, stored: StoredImport, mapping: Mapping): reado
   ...groupIssues(journal, stored.importId).flatMap((group) => {
     const { code, severity } = group.first;
     // What keeps back single records is no error where its figures are accepted.
-    const isLifted = ruleOfIssue[code] !== undefined || (ruleOfRecord[code] !== undefined && severity === 'warning');
+    const isLifted =
+      ruleOfIssue[code] !== undefined || (ruleOfRecord[code] !== undefined && severity === 'warning');
     const given = isLifted ? acceptanceOfIssue(journal, stored, code, severity) : undefined;
     const { message: text } = issueLine(group, stored.file.sheet);
     return given === undefined

@@ -11,7 +11,10 @@ type Amounts = { net: string; tax: string; total: string };
 const languages = {
   English: { headers: ['Invoice No', 'Supplier', 'Date', 'Net', 'VAT', 'Total'], mark: '.' },
   German: { headers: ['Rechnungsnr', 'Lieferant', 'Rechnungsdatum', 'Netto', 'MwSt', 'Brutto'], mark: ',' },
-  French: { headers: ['N° facture', 'Fournisseur', 'Date facture', 'Montant HT', 'TVA', 'Montant TTC'], mark: ',' },
+  French: {
+    headers: ['N° facture', 'Fournisseur', 'Date facture', 'Montant HT', 'TVA', 'Montant TTC'],
+    mark: ',',
+  },
 } as const;
 type Language = keyof typeof languages;
 
@@ -71,12 +74,18 @@ describe('a row whose amounts do not add up as in the others', () => {
   const rows = [5, 8, 12, 15, 20, 40, 60];
   const faults = { slipped, swapped, untaxed };
 
-  it.each(Object.keys(languages).flatMap((language) => Object.keys(faults).map((fault) => [language, fault])))(
+  it.each(
+    Object.keys(languages).flatMap((language) => Object.keys(faults).map((fault) => [language, fault])),
+  )(
     'in %s, %s: is named in the proposal, no column is doubted for it, and the check keeps it back alone',
     (language, fault) => {
       const change = faults[fault === 'slipped' ? 'slipped' : fault === 'swapped' ? 'swapped' : 'untaxed'];
       for (const count of rows) {
-        const file = fileOf(count, change, language === 'German' ? 'German' : language === 'French' ? 'French' : 'English');
+        const file = fileOf(
+          count,
+          change,
+          language === 'German' ? 'German' : language === 'French' ? 'French' : 'English',
+        );
         const suggestion = suggestedIn(file);
         expect(suggestion.mapping.fields['total_amount']?.column).toBe(file.headers[5]);
         expect(suggestion.mapping.fields['total_tax']?.column).toBe(file.headers[4]);
@@ -96,7 +105,10 @@ describe('a row whose amounts do not add up as in the others', () => {
   );
 
   it('is said with its arithmetic', () => {
-    const file = fileOf(12, inRow(6, () => ({ net: '364.08', tax: '72.82', total: '43690' })));
+    const file = fileOf(
+      12,
+      inRow(6, () => ({ net: '364.08', tax: '72.82', total: '43690' })),
+    );
     expect(odd(judged(file))[0]?.params).toEqual({
       parts: '"Net" 364.08 and "VAT" 72.82',
       sum: '436.90',
@@ -111,8 +123,10 @@ describe('a row whose amounts do not add up as in the others', () => {
   });
 
   it('a cent or two of rounding is neither asked about nor kept back, a cent more is', () => {
-    const rounded = (by: number): Change => (amounts, row) =>
-      row % 5 === 0 ? { total: money(Number(amounts.total.replace('.', '')) + by) } : {};
+    const rounded =
+      (by: number): Change =>
+      (amounts, row) =>
+        row % 5 === 0 ? { total: money(Number(amounts.total.replace('.', '')) + by) } : {};
     const file = fileOf(15, rounded(2));
     expect(asked(suggestedIn(file))).toEqual([]);
     expect(odd(judged(file))).toEqual([]);
@@ -120,7 +134,10 @@ describe('a row whose amounts do not add up as in the others', () => {
   });
 
   it('a total that is less than its tax by a slip speaks against no other row', () => {
-    const file = fileOf(30, inRow(6, () => ({ net: '364.08', tax: '72.82', total: '4.36' })));
+    const file = fileOf(
+      30,
+      inRow(6, () => ({ net: '364.08', tax: '72.82', total: '4.36' })),
+    );
     const suggestion = suggestedIn(file);
     expect(suggestion.mapping.fields['total_tax']?.column).toBe('VAT');
     expect(suggestion.findings.map(({ grade }) => grade)).toEqual(['mostly']);
@@ -136,7 +153,10 @@ describe('a row whose amounts do not add up as in the others', () => {
   });
 
   it('a credit is left out as such, whatever its amounts come to', () => {
-    const file = fileOf(12, inRow(6, ({ total }) => ({ total: `-${total}` })));
+    const file = fileOf(
+      12,
+      inRow(6, ({ total }) => ({ total: `-${total}` })),
+    );
     const [credit] = judged(file).filter(({ rows: [row] }) => row === 6);
     expect(credit).toMatchObject({ verdict: 'excluded', issues: [{ code: 'credit-note' }] });
   });
@@ -144,7 +164,9 @@ describe('a row whose amounts do not add up as in the others', () => {
 
 describe('such a row, taken to be right', () => {
   const file = fileOf(12, slipped);
-  const figure = odd(judged(file)).map(({ params: { parts, sum, total } }) => `${parts} come to ${sum}, not ${total}`);
+  const figure = odd(judged(file)).map(
+    ({ params: { parts, sum, total } }) => `${parts} come to ${sum}, not ${total}`,
+  );
   const entry = { rule: 'total-differs-from-parts', why: 'Asked the supplier' };
 
   it('is accepted by its figures, and then a warning', () => {
@@ -220,7 +242,9 @@ describe('lines of one document', () => {
   it('may share out what stands beside a total that each of them repeats', () => {
     const line = (net: string, tax: string, total: string) => ['L-1', 'V-1', '2025-02-04', net, tax, total];
     expect(of([line('100.00', '20.00', '180.00'), line('50.00', '10.00', '180.00')])).toEqual([]);
-    expect(of([line('100.00', '20.00', '18000'), line('50.00', '10.00', '18000')])).toMatchObject([{ row: 14 }]);
+    expect(of([line('100.00', '20.00', '18000'), line('50.00', '10.00', '18000')])).toMatchObject([
+      { row: 14 },
+    ]);
   });
 
   it('are each held against their own part of a total that is added up', () => {
@@ -256,11 +280,17 @@ describe('a running number', () => {
       lines: rows.map((cells, i) => [String(number(i)), ...cells]),
     };
   };
-  const numbers = [(i: number) => 23_600_001 + i, (i: number) => 301 + i * 2, (i: number) => 471_100 + ((i * 37) % 90)];
+  const numbers = [
+    (i: number) => 23_600_001 + i,
+    (i: number) => 301 + i * 2,
+    (i: number) => 471_100 + ((i * 37) % 90),
+  ];
 
   it('is not offered as the total, the amounts beside it are', () => {
     for (const number of numbers) {
-      const question = suggestedFor(table(number)).questions.find(({ kind }) => kind === 'missing:total_amount');
+      const question = suggestedFor(table(number)).questions.find(
+        ({ kind }) => kind === 'missing:total_amount',
+      );
       expect(question?.options.map(({ value }) => value).sort()).toEqual(['Dritte', 'Erste', 'Zweite']);
     }
   });
@@ -284,7 +314,16 @@ it('the number of the document is found under "N. doc.", and kinds of documents 
     ...[String(i + 1), number, i === 4 ? 'Nota di credito' : 'Fattura'],
     ...cells,
   ]);
-  const header = (number: string) => ['Prot.', number, 'Tipo', 'Fornitore', 'Data doc.', 'Imponibile', 'IVA', 'Totale'];
+  const header = (number: string) => [
+    'Prot.',
+    number,
+    'Tipo',
+    'Fornitore',
+    'Data doc.',
+    'Imponibile',
+    'IVA',
+    'Totale',
+  ];
   const named = suggestedFor({ header: header('N. doc.'), lines: kinds });
   expect(named.mapping.fields['invoice_number']?.column).toBe('N. doc.');
   const unnamed = suggestedFor({ header: header('Xyzzy'), lines: kinds });

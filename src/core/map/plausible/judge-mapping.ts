@@ -1,4 +1,5 @@
 import { taxExceedsTotal, totalDiffers, totalIsNone } from './amount-rules';
+import { totalCountsDocuments } from './counted-documents';
 import { amountCut } from './cut-amounts';
 import { dateOrderContradicted } from './date-orders';
 import { dateNeverChanges, dateUnproven } from './date-rules';
@@ -7,7 +8,6 @@ import { idNameDisagree } from './id-and-name';
 import { dateOrderUnproven } from './order-rules';
 import { otherOrder } from './other-order';
 import { currencyUnproven, numberIsNone, numberIsOurs, vendorWeaker } from './other-rules';
-import { totalCountsDocuments } from './counted-documents';
 import { totalRepeated } from './repeated-total';
 import { rowsShareNumber } from './shared-numbers';
 import { signUnproven } from './sign-rules';

@@ -60,7 +60,8 @@ const Words = ({ issue, accepts, onAccept, onMapping }: CardProps) => {
   );
 };
 
-const keptBack = ({ count }: Line): string => (count === 1 ? '1 record is kept back' : `${count} records are kept back`);
+const keptBack = ({ count }: Line): string =>
+  count === 1 ? '1 record is kept back' : `${count} records are kept back`;
 
 /** Folded to one line where the window is low, so that rows stay in sight; a person opens and folds it as they like. */
 const Card = (props: CardProps) => {
@@ -93,19 +94,21 @@ type Props = Pick<CardProps, 'onAccept' | 'onMapping'> & { readonly issues: Summ
 
 /** What stops the whole file, or keeps back records until it is corrected or accepted: each with the way back to the mapping, or a reason to take it as it is. */
 export const PlausibleCards = ({ issues, onAccept, onMapping }: Props) => {
-  const cards = issues.filter((one) => stopsFile(one) || ruleOfRecord[one.code] !== undefined).flatMap((issue) => {
-    const { accepts } = issue;
-    return accepts === undefined
-      ? []
-      : [
-          <Card
-            key={`${issue.code} ${issue.message}`}
-            issue={issue}
-            accepts={accepts}
-            onAccept={onAccept}
-            onMapping={onMapping}
-          />,
-        ];
-  });
+  const cards = issues
+    .filter((one) => stopsFile(one) || ruleOfRecord[one.code] !== undefined)
+    .flatMap((issue) => {
+      const { accepts } = issue;
+      return accepts === undefined
+        ? []
+        : [
+            <Card
+              key={`${issue.code} ${issue.message}`}
+              issue={issue}
+              accepts={accepts}
+              onAccept={onAccept}
+              onMapping={onMapping}
+            />,
+          ];
+    });
   return cards.length === 0 ? null : <div className={classes.findings}>{cards}</div>;
 };
