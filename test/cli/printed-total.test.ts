@@ -77,6 +77,32 @@ test('a printed total that is not what was counted keeps the file back, whatever
   );
 });
 
+test('all questions about a file answered lead through, that about the printed total among them', async () => {
+  const { world, run } = await bills();
+  const file = world.put('asked.csv', `${differing}\n`);
+  const suggested = documentOf(
+    await world.run('mapping', 'suggest', file, '--target', 'invoices', ...TO_TRIAL, '--json'),
+  );
+  const { questions } = z
+    .looseObject({
+      questions: z.array(
+        z.looseObject({
+          id: z.string(),
+          choices: z.array(z.looseObject({ mapping: z.unknown().optional() })),
+        }),
+      ),
+    })
+    .parse(suggested);
+  const asked = questions.find(({ id }) => id === `finding:${rule}`);
+  const why = 'T-9 was cancelled after printing';
+  const answer = z
+    .looseObject({ accepts: z.array(z.looseObject({ rule: z.string() })) })
+    .parse(asked?.choices[0]?.mapping);
+  const accepts = answer.accepts.map((one) => ({ ...one, why }));
+  const sent = summaryOf(await run('import', differing, { accepts }));
+  expect(sent).toMatchObject({ exitCode: 0, records: { created: 3 } });
+});
+
 test('a total row is told once: that it was left out, or what it prints otherwise', async () => {
   const { run } = await bills();
   const named = (total: string): string => [header, ...lines, `Gesamtsumme,,,${total},,`].join('\n');

@@ -128,6 +128,10 @@ const otherOption = (
   return { value: setWithCurrency(field, name, currency), label: `${plain}, ${said}`, detail };
 };
 
+/** What a person does about a printed total before saying that it is the wrong one. */
+const lookAtRows =
+  'Look for rows that are missing, changed or misread; if what was counted is right, say so.';
+
 const questionOf = (finding: Finding, about: About): readonly Question[] => {
   const field =
     finding.rule === 'currency-pair-unproven' && finding.proposal === null
@@ -139,7 +143,7 @@ const questionOf = (finding: Finding, about: About): readonly Question[] => {
   return [
     {
       kind: `finding:${finding.rule}`,
-      text: finding.text,
+      text: finding.rule === 'printed-total-differs' ? `${finding.text} ${lookAtRows}` : finding.text,
       accepts: acceptanceOf(finding),
       options: [
         ...others.map((column) => otherOption(finding, { field: field ?? '', label }, column)),

@@ -5,10 +5,12 @@ import { addedText, type MayBeTotal, type SumRow, type Sums } from './adds-up';
 import { amountRole } from './amount-role';
 import { compileMapping } from './apply';
 import type { Mapping } from './mapping';
+import { fewValues } from './plausible/accepted';
 import type { EvidenceRow } from './plausible/evidence-row';
 import type { Finding } from './plausible/finding';
 import { amountColumns, printedValue } from './plausible/issue-acceptance';
-import { keyColumns } from './reading-as';
+import type { PrintedTotal } from './printed-figures';
+import { keyColumns, readRowsAs } from './reading-as';
 import type { RowAbove } from './sum-cells';
 
 /** What the rows of a file that is still to be mapped add up. */
@@ -17,9 +19,11 @@ export type SuggestedSums = {
   readonly rows: ReadonlySet<number>;
   /** What is said of them; the check asks about each that may be a total, where it can be filled in. */
   readonly findings: readonly Finding[];
+  /** The mapping with the amount that they add up; null: nothing shows which it is. */
+  readonly by: Mapping | null;
 };
 
-export const nothingAddedUp: SuggestedSums = { rows: new Set(), findings: [] };
+export const nothingAddedUp: SuggestedSums = { rows: new Set(), findings: [], by: null };
 
 type Seen = {
   readonly mapping: Mapping;
@@ -35,11 +39,12 @@ const mostTried = 6;
 
 type Taken = { readonly sums: Sums; readonly about: readonly string[] };
 
+/** As if each row were a record. */
+const ungrouped = (mapping: Mapping): Mapping => ({ ...mapping, groupBy: [] });
+
 const taken = ({ target, columns, rows }: Seen, mapping: Mapping): Taken | null => {
   const names = columns.map(({ name }) => name);
-  const mapper = compileMapping({ ...mapping, groupBy: [], only: [], steps: [] }, target, names, {
-    file: '',
-  });
+  const mapper = compileMapping({ ...mapping, only: [], steps: [] }, target, names, { file: '' });
   if (!mapper.ok) return null;
   const sums = mapper.value.startSums();
   for (const row of rows) sums.take(row);
@@ -99,7 +104,6 @@ const findingsOf = (
   const certain = found.filter(
     ({ code, added, differs }) => differs === null && (code === 'row-adds-up' || added !== null),
   );
-  const differing = found.filter(({ differs }) => differs !== null);
   const [first] = certain;
   const [doubt] = doubtful;
   return [
@@ -122,13 +126,72 @@ const findingsOf = (
             values: doubtful.map(({ printed }) => printed),
           },
         ]),
-    ...differing.slice(0, mostEvidence).map(({ row, differs }) => ({
-      ...{ ...said, rule: 'printed-total-differs' as const, grade: 'asks' as const },
-      text: `Row ${row} prints a total of ${differs?.printed ?? ''}; the rows counted come to ${differs?.counted ?? ''}: a difference of ${differs?.difference ?? ''}.`,
-      rows: evidence([{ row }], seen),
-      values: [printedValue(differs ?? {})],
-    })),
   ];
+};
+
+/** What the rows of one reading print otherwise than they come to, by the number of the row. */
+const printedIn = (seen: Seen, mapping: Mapping): ReadonlyMap<number, PrintedTotal> => {
+  const sums = taken(seen, mapping)?.sums;
+  const all = sums === undefined ? [] : [...sums.found(), ...sums.compared(seen.above ?? [])];
+  return new Map(all.flatMap(({ row, differs }) => (differs === null ? [] : [[row, differs] as const])));
+};
+
+const printedSentence = (
+  row: number,
+  { printed, counted, difference }: PrintedTotal,
+  others: readonly PrintedTotal[],
+): string => {
+  const also = others.filter((one) => one.counted !== counted).map((one) => one.counted);
+  const otherwise =
+    also.length === 0 ? '' : ` (to ${also.join(', ')} where each repeats the total of its record)`;
+  return `Row ${row} prints a total of ${printed}; the rows counted come to ${counted}${otherwise}: a difference of ${difference}.`;
+};
+
+/** One finding for all of them, as they are accepted together. */
+const printedFinding = (seen: Seen, readings: readonly Mapping[]): readonly Finding[] => {
+  const [likeliest] = readings;
+  const [first, ...others] = readings.map((reading) => printedIn(seen, reading));
+  const rows = [...(first ?? [])].filter(([row]) => others.every((one) => one.has(row)));
+  if (likeliest === undefined || rows.length === 0 || !isWhole(seen)) return [];
+  const shown = rows.slice(0, mostEvidence);
+  const more = rows.length - shown.length;
+  const sentences = shown.map(([row, printed]) =>
+    printedSentence(
+      row,
+      printed,
+      others.flatMap((one) => one.get(row) ?? []),
+    ),
+  );
+  const values = [first, ...others].flatMap((one) => rows.map(([row]) => printedValue(one?.get(row) ?? {})));
+  return [
+    {
+      ...{ rule: 'printed-total-differs', grade: 'asks', proposal: null },
+      text: [...sentences, ...(more === 0 ? [] : [`So it is with ${more} more.`])].join(' '),
+      columns: seen.columns.map(({ name }) => name),
+      about: amountColumns({ mapping: likeliest, target: seen.target }),
+      rows: evidence(
+        shown.map(([row]) => ({ row })),
+        seen,
+      ),
+      values: fewValues(values),
+      asIs: 'What was counted is right',
+    },
+  ];
+};
+
+/**
+ * Printed totals that are not what was counted. `isOpen`: whether rows are records is still asked, and only what differs either way is
+ * said. `by`: the mapping with the amount that rows add up, for one that has no total: nobody can accept a difference from that.
+ */
+export const printedTotals = (
+  seen: Seen,
+  { isOpen, by }: { readonly isOpen: boolean; readonly by: Mapping | null },
+): { readonly findings: readonly Finding[]; readonly isAsked: boolean } => {
+  const { mapping, target } = seen;
+  const isAsked = amountColumns({ mapping, target }).length > 0;
+  const open = (['rows', 'lines-same'] as const).map((reading) => readRowsAs(mapping, target, reading));
+  const readings = isOpen ? open : [mapping];
+  return { findings: printedFinding(seen, isAsked ? readings : by === null ? [] : [by]), isAsked };
 };
 
 /** Without the columns of number and date nobody knows what the other rows come to: totals among them would be counted. */
@@ -141,18 +204,19 @@ const isWhole = ({ mapping, target }: Seen): boolean =>
 /** Tells the rows of a file that add up others before anybody has mapped it, and which may. */
 export const sumsToSuggest = (seen: Seen): SuggestedSums => {
   const [best] = mappings(seen)
-    .flatMap((mapping) => taken(seen, mapping) ?? [])
-    .map(({ sums, about }) => ({ sums, about, found: sums.found() }))
+    .flatMap((mapping) => {
+      const one = taken(seen, ungrouped(mapping));
+      return one === null ? [] : [{ ...one, mapping, found: one.sums.found() }];
+    })
     .sort((a, b) => countOf(b.found) - countOf(a.found));
   if (best === undefined) return nothingAddedUp;
-  const { sums, about, found } = best;
-  const all = [...found, ...sums.compared(seen.above ?? [])];
-  const isProved = countOf(found) > 0 || mappings(seen)[0] === seen.mapping;
+  const { sums, about, found, mapping } = best;
+  const isProved = countOf(found) > 0 || mapping === seen.mapping;
   const findings =
     isWhole(seen) && isProved
-      ? findingsOf({ found: all, doubtful: sums.mayBeTotals(), about }, seen)
-      : findingsOf({ found: found.filter(({ differs }) => differs === null), doubtful: [], about }, seen);
-  return { rows: new Set(found.map(({ row }) => row)), findings };
+      ? findingsOf({ found, doubtful: sums.mayBeTotals(), about }, seen)
+      : findingsOf({ found, doubtful: [], about }, seen);
+  return { rows: new Set(found.map(({ row }) => row)), findings, by: isProved ? mapping : null };
 };
 
 const countOf = (found: readonly SumRow[]): number =>

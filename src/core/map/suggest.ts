@@ -31,7 +31,7 @@ import { keyColumns, readRowsAs, withoutSums } from './reading-as';
 import type { SaidAround } from './said-around';
 import { arithmeticIn, settleProposals } from './settle';
 import { withSettled } from './settled-answers';
-import { sumsToSuggest } from './suggest-sums';
+import { printedTotals, sumsToSuggest } from './suggest-sums';
 import type { RowAbove } from './sum-cells';
 import { neededColumns } from './template';
 import { wholeCurrencyMark } from './whole-currency';
@@ -352,11 +352,8 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
   const ofAll = hasCurrency ? null : currencyOfAll(currencyLinesIn(everyRow, new Set()), input.around ?? []);
   const named = withWholeMark({ ...locale, currency: locale.currency ?? currency ?? ofAll }, all, rows);
   const plain = groupedByKey(draftMapping(input, fields, named), input);
-  const sums = sumsToSuggest({
-    ...{ mapping: plain, target, columns },
-    rows: everyRow,
-    above: input.above ?? [],
-  });
+  const seen = { target, columns, rows: everyRow, above: input.above ?? [] };
+  const sums = sumsToSuggest({ ...seen, mapping: plain });
   const asked: Asked = {
     mapping: plain,
     target,
@@ -395,14 +392,20 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
   const asks = questionsFor({ ...asked, mapping }, isProven);
   const isOpen = asks.some(({ kind }) => kind === 'grouping') && mapping.blankKey !== 'above';
   const proposed = isOpen ? withoutReading(mapping, target) : mapping;
+  const printed = printedTotals({ ...seen, mapping }, { isOpen, by: sums.by });
   return {
     mapping: proposed,
     fields: explained(proposed, fields),
     unmappedColumns: columns.map(({ name }) => name).filter((name) => !used.has(name)),
-    questions: withSettled([...asks, ...findingQuestions(findings, { mapping, target, columns })], {
-      ...judgedBy,
-      mapping,
-    }),
-    findings: [...findings, ...sums.findings],
+    questions: withSettled(
+      [
+        ...asks,
+        ...findingQuestions([...findings, ...(printed.isAsked ? printed.findings : [])], {
+          ...{ mapping, target, columns },
+        }),
+      ],
+      { ...judgedBy, mapping },
+    ),
+    findings: [...findings, ...sums.findings, ...printed.findings],
   };
 };

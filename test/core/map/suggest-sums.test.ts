@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { applyAnswer } from '../../../src/core/map/answer';
 import { startCombinations } from '../../../src/core/map/combinations';
 import { nothingKnown } from '../../../src/core/map/known-values';
 import type { MergedCells } from '../../../src/core/map/question';
@@ -65,6 +66,40 @@ describe('rows that add up others, before anybody has mapped the file', () => {
       'asks',
       'Row 5 prints a total of 501.55; the rows counted come to 500.55: a difference of 1.',
     ]);
+  });
+
+  it('ask about what they print otherwise, and the answer accepts it', () => {
+    const { questions, mapping } = suggest([...greek, ';Total;;;501.55;', ';Total all;;;600.00;']);
+    const question = questions.find(({ kind }) => kind === 'finding:printed-total-differs');
+    expect(question?.options.map(({ label }) => label)).toEqual(['What was counted is right']);
+    expect(question?.text).toMatch(
+      /^Row 5 prints .* Row 6 prints .* if what was counted is right, say so\.$/,
+    );
+    const { accepts } = applyAnswer(mapping, invoices, question ?? { kind: '' }, 'accept');
+    expect(accepts).toMatchObject([
+      {
+        rule: 'printed-total-differs',
+        columns: ['Total amount'],
+        values: ['501.55 printed, 500.55 counted', '600 printed, 500.55 counted'],
+      },
+    ]);
+  });
+
+  it('are held against what the records come to where each row repeats the total of its own', () => {
+    const repeated = (total: string) =>
+      suggest([
+        'Vendor;Invoice number;Invoice date;Text;Total amount;Currency',
+        ...['K1', 'K2', 'K3'].flatMap((vendor, i) =>
+          ['a', 'b'].map((text) => `${vendor};T-${i};2026-03-0${i + 1};${text};${100 + i}.00;EUR`),
+        ),
+        `;Total;;;${total};`,
+      ]);
+    const right = repeated('303.00');
+    expect(kinds(right)).toContain('grouping');
+    expect(kinds(right)).not.toContain('finding:printed-total-differs');
+    const wrong = repeated('404.00').questions.find(({ kind }) => kind === 'finding:printed-total-differs');
+    expect(wrong?.accepts?.values).toEqual(['404 printed, 303 counted', '404 printed, 606 counted']);
+    expect(wrong?.text).toContain('come to 606 (to 303 where each repeats the total of its record)');
   });
 
   it('are doubted where only the number is missing', () => {
