@@ -322,8 +322,22 @@ const offeredOf = (
   return hidden.size === 0 ? columns : columns.filter((_, at) => !isHiddenTwin(at, names, hidden));
 };
 
-const areasOf = ({ merged = [] }: SuggestInput): readonly MergedArea[] =>
+const areasOf = (merged: SuggestInput['merged'] = []): readonly MergedArea[] =>
   merged.flatMap(({ area }) => mergedArea(area) ?? []);
+
+/** What the file holds beside what its rows say: rows and columns that are hidden, cells that are merged. */
+const besideRows = (
+  { target, columns, hidden, hiddenColumns: places = [], merged }: SuggestInput,
+  mapping: Mapping,
+  everyRow: readonly Row[],
+): readonly Finding[] => {
+  const names = columns.map(({ name }) => name);
+  return [
+    ...hiddenRows(hidden ?? nothingBeside.hidden),
+    ...hiddenColumns({ mapping, target }, names, places),
+    ...mergedAmounts({ mapping, target }, names, areasOf(merged), everyRow),
+  ];
+};
 
 /**
  * Proposes a mapping from headers, values and the directory, with the reason for each field and what only a person
@@ -381,9 +395,7 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
   const byLines = currencyLines({ mapping, target }, currencyLinesIn(everyRow, sums.rows), input.around);
   const findings = [
     ...inRows,
-    ...hiddenRows(input.hidden ?? nothingBeside.hidden),
-    ...hiddenColumns({ mapping, target }, names, input.hiddenColumns ?? []),
-    ...mergedAmounts({ mapping, target }, names, areasOf(input), everyRow),
+    ...besideRows(input, mapping, everyRow),
     ...sectionsIn({ mapping, target, columns }, everyRow, sums.rows),
     ...byLines,
     ...aroundFindings({ mapping, target }, input.around ?? [], [...inRows, ...byLines]),
@@ -393,19 +405,15 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
   const isOpen = asks.some(({ kind }) => kind === 'grouping') && mapping.blankKey !== 'above';
   const proposed = isOpen ? withoutReading(mapping, target) : mapping;
   const printed = printedTotals({ ...seen, mapping }, { isOpen, by: sums.by });
+  const doubted = [...findings, ...(printed.isAsked ? printed.findings : [])];
   return {
     mapping: proposed,
     fields: explained(proposed, fields),
     unmappedColumns: columns.map(({ name }) => name).filter((name) => !used.has(name)),
-    questions: withSettled(
-      [
-        ...asks,
-        ...findingQuestions([...findings, ...(printed.isAsked ? printed.findings : [])], {
-          ...{ mapping, target, columns },
-        }),
-      ],
-      { ...judgedBy, mapping },
-    ),
+    questions: withSettled([...asks, ...findingQuestions(doubted, { mapping, target, columns })], {
+      ...judgedBy,
+      mapping,
+    }),
     findings: [...findings, ...sums.findings, ...printed.findings],
   };
 };

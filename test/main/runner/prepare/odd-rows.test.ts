@@ -64,7 +64,10 @@ const journalOf = (count: number, line: Line = () => ({})): Journal => {
   return journal;
 };
 
-const slippedIn = (row: number): Line => (at, [net, tax]) => (at === row ? { total: String(net + tax) } : {});
+const slippedIn =
+  (row: number): Line =>
+  (at, [net, tax]) =>
+    at === row ? { total: String(net + tax) } : {};
 
 const oddLine = ({ issues }: ReturnType<typeof summaryOf>) =>
   issues.find(({ code }) => code === 'parts-differ-from-total');
@@ -75,7 +78,11 @@ describe('a row far below whose amounts do not add up', () => {
   it('is kept back at its own cell, and speaks against no other', async () => {
     const summary = await prepared(journalOf(3_000, slippedIn(row)));
     expect(summary.records).toMatchObject({ total: 3_000, valid: 2_999, invalid: 1 });
-    expect(oddLine(summary)).toMatchObject({ severity: 'error', count: 1, firstAt: { row, column: 'Total' } });
+    expect(oddLine(summary)).toMatchObject({
+      severity: 'error',
+      count: 1,
+      firstAt: { row, column: 'Total' },
+    });
     expect(summary.issues.filter(stopsFile)).toEqual([]);
     expect(summary.nothingSent).toBeUndefined();
   });
@@ -107,9 +114,7 @@ describe('a row far below whose amounts do not add up', () => {
     const summary = await prepared(journal, accepted);
     expect(summary.records).toMatchObject({ valid: 3_000, invalid: 0 });
     expect(oddLine(summary)).toMatchObject({ severity: 'warning', count: 1 });
-    expect(summary.accepted).toMatchObject([
-      { rule: 'total-differs-from-parts', why: 'Asked the supplier' },
-    ]);
+    expect(summary.accepted).toMatchObject([{ rule: 'total-differs-from-parts', why: 'Asked the supplier' }]);
     const next = journalOf(3_000, slippedIn(row - 1));
     expect((await prepared(next, accepted)).records).toMatchObject({ valid: 2_999, invalid: 1 });
   });
