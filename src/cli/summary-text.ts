@@ -1,12 +1,16 @@
 import { entryText } from '../core/map/answer-entry';
 import { acceptText } from '../core/map/plausible/accepted';
 import { currencyText, printedBridge, unknownText } from '../core/report/bridge';
+import { waitingOf } from '../core/report/waiting';
 import { amountAsSeen } from '../core/values/amount-seen';
 import { visibleInLine } from '../core/values/visible';
 import type { Summary } from '../ipc/shapes';
 import { table } from './output';
 
-const SHOWN: readonly (readonly [keyof Summary['records'], string])[] = [
+type Counts = Summary['records'] & ReturnType<typeof waitingOf>;
+
+/** What waits of an import that was sent is told apart: what left, what did not, and what goes out again. */
+const SHOWN: readonly (readonly [keyof Counts, string])[] = [
   ['total', 'total'],
   ['valid', 'valid'],
   ['warnings', 'with warnings'],
@@ -14,6 +18,9 @@ const SHOWN: readonly (readonly [keyof Summary['records'], string])[] = [
   ['duplicates', 'duplicates'],
   ['excluded', 'left out'],
   ['pending', 'pending'],
+  ['unsent', 'not sent'],
+  ['awaited', 'sent, no result yet'],
+  ['again', 'to be sent again'],
   ['created', 'created'],
   ['updated', 'updated'],
   ['existing', 'existing'],
@@ -21,6 +28,15 @@ const SHOWN: readonly (readonly [keyof Summary['records'], string])[] = [
   ['rejected', 'rejected'],
   ['inDoubt', 'in doubt'],
 ];
+
+const shownCounts = ({ records, state }: Summary) => {
+  const waiting = waitingOf(records);
+  const isParted = state !== 'checked';
+  const counts: Counts = isParted
+    ? { ...records, ...waiting, pending: 0 }
+    : { ...records, unsent: 0, awaited: 0, again: 0 };
+  return SHOWN.map(([key, label]) => ({ key, label, count: counts[key] ?? 0 }));
+};
 
 const firstAt = ({ row, column }: Summary['issues'][number]['firstAt']): string => {
   if (row === null) return '';
@@ -112,7 +128,7 @@ const guardText = ({ guard, state }: Summary): readonly string[] => {
 
 /** A summary for people: records by outcome, issues, control totals. */
 export const summaryText = (summary: Summary): string => {
-  const records = SHOWN.map(([key, label]) => ({ key, label, count: summary.records[key] ?? 0 }))
+  const records = shownCounts(summary)
     .filter(({ key, count }) => key === 'total' || count > 0)
     .map(({ label, count }) => [label, String(count)]);
   const stops = stopsOf(summary);

@@ -59,6 +59,7 @@ export const reconciliationSchema = z.object({
     rejected: z.number(),
     inDoubt: z.number(),
     awaited: z.number(),
+    again: z.number(),
   }),
   readBack: z.object({
     matched: z.number(),

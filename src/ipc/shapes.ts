@@ -125,6 +125,8 @@ export const summarySchema = z.object({
     pending: z.number(),
     /** Those of the pending that were never sent. Absent: none is pending, or nobody has counted them. */
     unsent: z.number().optional(),
+    /** Those of the pending that were sent, are known not to be there, and are to be sent again. Absent: none. */
+    again: z.number().optional(),
     created: z.number(),
     updated: z.number(),
     /** At the service already, equal, under an id that was there before or without us. */
@@ -309,6 +311,8 @@ export const gridRowSchema = z.object({
   outcome: outcomeSchema.nullable(),
   /** Its record was sent, and nobody knows yet what comes of that; absent: it was not, or its outcome tells. */
   isAwaited: z.literal(true).optional(),
+  /** Its record was sent, is known not to be there, and is to be sent again. */
+  isAgain: z.literal(true).optional(),
   /** Its record is the copy of another one, of this file or of an earlier import. */
   isDuplicate: z.boolean(),
   serviceId: z.string().nullable(),

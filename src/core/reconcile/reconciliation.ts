@@ -39,8 +39,10 @@ export type ResultCounts = {
   readonly failed: number;
   readonly rejected: number;
   readonly inDoubt: number;
-  /** Not answered yet. */
+  /** Sent, no result yet. */
   readonly awaited: number;
+  /** Known not to be there, and to be sent again. */
+  readonly again: number;
 };
 
 /** The short form of cli.md. */

@@ -46,6 +46,7 @@ const inOrder = <T>(of: Readonly<Record<string, T>>): Readonly<Record<string, T>
 const told = ({
   existing,
   unsent: _unsent,
+  again: _again,
   ...records
 }: SignedFigures['records']): SignedFigures['records'] =>
   existing === undefined || existing === 0 ? records : { ...records, existing };

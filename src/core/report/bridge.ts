@@ -19,6 +19,8 @@ export const bridgeLineNames = [
   'duplicate',
   'existing',
   'ready',
+  'again',
+  'awaited',
   'in-doubt',
   'failed',
   'rejected',
@@ -67,8 +69,11 @@ const sumCodes: ReadonlySet<string> = new Set([
   ...['row-adds-up', 'row-is-summary', 'row-taken-as-total', 'printed-total-differs'],
 ]);
 
-/** The line of a record by what it was judged to be and what became of it. */
-export const bridgeLineOf = (verdict: Verdict, outcome: string, code: string | null): BridgeLineName => {
+/**
+ * The line of a record by what it was judged to be and what became of it. `stands`: its outcome; of one that was sent and has
+ * none, `awaited` or `again`.
+ */
+export const bridgeLineOf = (verdict: Verdict, stands: string, code: string | null): BridgeLineName => {
   switch (verdict) {
     case 'invalid':
       return 'error';
@@ -78,7 +83,7 @@ export const bridgeLineOf = (verdict: Verdict, outcome: string, code: string | n
       if (code !== null && sumCodes.has(code)) return 'adds-up';
       return code === 'row-not-wanted' ? 'not-wanted' : 'by-rule';
     case 'valid':
-      return bridgeLineNames.find((line) => line === outcome) ?? 'ready';
+      return bridgeLineNames.find((line) => line === stands) ?? 'ready';
   }
 };
 
@@ -172,6 +177,8 @@ const labels: Readonly<Record<BridgeLineName, string>> = {
   duplicate: 'Duplicates',
   existing: 'Existing at the service',
   ready: 'To be sent',
+  again: 'To be sent again',
+  awaited: 'Sent, no result yet',
   'in-doubt': 'In doubt',
   failed: 'Failed',
   rejected: 'Rejected',

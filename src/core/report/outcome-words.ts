@@ -3,6 +3,9 @@ import { words as issueWords } from '../issues/codes';
 /** What became of a row, as the journal knows it. `left-out`: the row belongs to no record. */
 export type RowOutcome =
   | 'pending'
+  | 'unsent'
+  | 'awaited'
+  | 'again'
   | 'created'
   | 'updated'
   | 'existing'
@@ -20,6 +23,15 @@ const words: Readonly<Record<RowOutcome, Words>> = {
   pending: {
     word: 'Not settled yet',
     meaning: 'It is still to be sent, or it was sent and its result is awaited.',
+  },
+  unsent: { word: 'Not sent', meaning: 'It has not left this computer.' },
+  awaited: {
+    word: 'Sent, no result yet',
+    meaning: 'It was sent, and nothing is known yet of what became of it.',
+  },
+  again: {
+    word: 'To be sent again',
+    meaning: 'It was sent, is known not to be there, and goes out with the next resume.',
   },
   created: { word: 'Created', meaning: 'The service has it.' },
   updated: { word: 'Updated', meaning: 'The service had it and took the new values over.' },

@@ -2,6 +2,7 @@ import type { ControlTotal } from '../plan/control-totals';
 import { tieOut } from '../reconcile/tie-out';
 import { amountAsSeen } from '../values/amount-seen';
 import { type Bridge, currencyText, heldBack, missingOf } from './bridge';
+import { waitingOf } from './waiting';
 
 /** Numbers of records by what became of them; they add up to `total`. */
 export type RecordNumbers = {
@@ -9,6 +10,9 @@ export type RecordNumbers = {
   readonly invalid: number;
   readonly duplicates: number;
   readonly pending: number;
+  /** Of the pending: never sent, and to be sent again. Absent: nobody has counted them. */
+  readonly unsent?: number | undefined;
+  readonly again?: number | undefined;
   readonly created: number;
   readonly updated: number;
   readonly existing: number;
@@ -38,11 +42,15 @@ export const shownAmount = (text: string): string => {
   return fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`;
 };
 
-const parts: readonly (readonly [Exclude<keyof RecordNumbers, 'total'>, string])[] = [
+type Part = Exclude<keyof RecordNumbers, 'total' | 'pending'> | 'awaited';
+
+const parts: readonly (readonly [Part, string])[] = [
   ['created', 'created'],
   ['updated', 'updated'],
   ['existing', 'existing'],
-  ['pending', 'not sent yet or still worked on'],
+  ['unsent', 'not sent yet'],
+  ['awaited', 'sent, no result yet'],
+  ['again', 'to be sent again'],
   ['inDoubt', 'in doubt'],
   ['failed', 'failed'],
   ['rejected', 'rejected'],
@@ -52,8 +60,9 @@ const parts: readonly (readonly [Exclude<keyof RecordNumbers, 'total'>, string])
 ];
 
 const countSentence = ({ words, records }: SummaryFacts): string => {
+  const counts = { ...records, ...waitingOf(records) };
   const told = parts.flatMap(([key, word]) =>
-    records[key] === 0 ? [] : [`${grouped(String(records[key]))} ${word}`],
+    counts[key] === 0 ? [] : [`${grouped(String(counts[key]))} ${word}`],
   );
   const noun = records.total === 1 ? words.one : words.many;
   const head = `${grouped(String(records.total))} ${noun}`;

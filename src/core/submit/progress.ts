@@ -13,6 +13,8 @@ export type SubmissionProgress = {
   readonly counts: Counts;
   /** Records whose last outcome is that nobody knows, those included that go out again. */
   readonly doubted: number;
+  /** Records that were sent, are known not to be there, and wait to be sent again. */
+  readonly again: number;
 };
 
 /** Records of chunks of which it is not known what became. */
@@ -21,6 +23,11 @@ const recordsInDoubt = ({ active }: Submission): number =>
     (sum, { left }) => sum + left.length,
     0,
   );
+
+const toSendAgain = ({ active }: Submission): number =>
+  openInPhase(active, 'ready')
+    .filter(({ chunk }) => chunk.purpose === 'again')
+    .reduce((sum, { left }) => sum + left.length, 0);
 
 const phaseOf = (state: Submission): SubmissionProgress['phase'] => {
   if (state.end !== null) return 'done';
@@ -48,5 +55,6 @@ export const progressOf = (state: Submission, now: number): SubmissionProgress =
     secondsLeft: perSecond === null ? null : Math.ceil(open / perSecond),
     counts: state.counts,
     doubted: state.doubted.size,
+    again: toSendAgain(state),
   };
 };

@@ -2,18 +2,38 @@ import { z } from 'zod';
 import { type Journal, statement } from './open';
 import { all, jsonText } from './parsed';
 import { outcomeName } from './records';
+import { recordsToSendAgain } from './to-send-again';
 
 /** How many rows a record has, where they stand in one stretch; null: in several. */
 const STRETCH = `CASE WHEN instr(ordinals, ',') > 0 THEN NULL
   WHEN instr(ordinals, '-') > 0 THEN CAST(substr(ordinals, instr(ordinals, '-') + 1) AS INTEGER) - CAST(ordinals AS INTEGER) + 1
   ELSE length(ordinals) > 0 END`;
 
+/**
+ * The line of the bridge in which a record stands: its outcome; without one, whether it was sent and is awaited, or is to be
+ * sent again.
+ */
+const stands = (
+  of: string,
+): string => `CASE WHEN ${of}verdict = 'valid' AND ${of}outcome = 'pending' AND ${of}submitted = 1
+  THEN CASE WHEN ${of}record IN (SELECT value FROM json_each(@again)) THEN 'again' ELSE 'awaited' END ELSE ${of}outcome END`;
+const STANDS = stands('');
+const STANDS_OF_R = stands('r.');
+
+const ofImport = (
+  journal: Journal,
+  importId: string,
+): { readonly importId: string; readonly again: string } => ({
+  importId,
+  again: JSON.stringify([...recordsToSendAgain(journal, importId)]),
+});
+
 const verdictName = z.enum(['valid', 'invalid', 'duplicate', 'excluded']);
 
 const figureRow = z
   .object({
     verdict: verdictName,
-    outcome: outcomeName,
+    stands: z.string(),
     submitted: z.bigint(),
     currency: z.string().nullable(),
     minor: z.bigint().nullable(),
@@ -36,19 +56,19 @@ export type RecordFigures = z.infer<typeof figureRow>;
 export const sumRecords = (journal: Journal, importId: string): readonly RecordFigures[] =>
   statement(
     journal,
-    `SELECT verdict, outcome, submitted = 1 AS submitted, currency, sum(amount_minor) AS minor, count(*) AS records,
+    `SELECT verdict, ${STANDS} AS stands, submitted = 1 AS submitted, currency, sum(amount_minor) AS minor, count(*) AS records,
        sum(${STRETCH}) AS rows, instr(ordinals, ',') > 0 AS scattered
-     FROM record WHERE import_id = ?
-     GROUP BY verdict, outcome, submitted = 1, currency, amount_minor IS NULL, scattered`,
+     FROM record WHERE import_id = @importId
+     GROUP BY verdict, stands, submitted = 1, currency, amount_minor IS NULL, scattered`,
   )
     .safeIntegers(true)
-    .all([importId])
+    .all(ofImport(journal, importId))
     .map((row) => figureRow.parse(row));
 
 const scatteredRow = z
   .object({
     verdict: verdictName,
-    outcome: outcomeName,
+    stands: z.string(),
     submitted: z.number(),
     currency: z.string().nullable(),
     has_money: z.number(),
@@ -68,18 +88,18 @@ export const scatteredRecords = (
   all(
     journal,
     scatteredRow,
-    `SELECT verdict, outcome, submitted = 1 AS submitted, currency, amount_minor IS NOT NULL AS has_money,
+    `SELECT verdict, ${STANDS} AS stands, submitted = 1 AS submitted, currency, amount_minor IS NOT NULL AS has_money,
        group_concat(ordinals, ',') AS ordinals
-     FROM record WHERE import_id = ? AND instr(ordinals, ',') > 0
-     GROUP BY verdict, outcome, submitted = 1, currency, amount_minor IS NOT NULL`,
-    [importId],
+     FROM record WHERE import_id = @importId AND instr(ordinals, ',') > 0
+     GROUP BY verdict, stands, submitted = 1, currency, amount_minor IS NOT NULL`,
+    ofImport(journal, importId),
   );
 
 const saidRow = z
   .object({
     record: z.number(),
     verdict: verdictName,
-    outcome: outcomeName,
+    stands: z.string(),
     submitted: z.number(),
     currency: z.string().nullable(),
     minor: z.string().nullable(),
@@ -98,7 +118,7 @@ export const recordsApart = (
   all(
     journal,
     saidRow,
-    `SELECT r.record, r.verdict, r.outcome, r.submitted = 1 AS submitted, r.currency, CAST(r.amount_minor AS TEXT) AS minor,
+    `SELECT r.record, r.verdict, ${STANDS_OF_R} AS stands, r.submitted = 1 AS submitted, r.currency, CAST(r.amount_minor AS TEXT) AS minor,
        r.ordinals, i.code, i.params
      FROM record r LEFT JOIN issue i ON i.import_id = r.import_id
        AND i.issue = (SELECT min(f.issue) FROM issue f WHERE f.import_id = r.import_id AND f.record = r.record)
@@ -107,7 +127,7 @@ export const recordsApart = (
          ? "(r.amount_minor IS NULL OR r.verdict = 'excluded')"
          : "r.outcome = 'excluded' AND r.verdict = 'excluded'"
      }`,
-    { importId },
+    ofImport(journal, importId),
   );
 
 const moneyRow = z
@@ -115,6 +135,7 @@ const moneyRow = z
     record: z.number(),
     verdict: verdictName,
     outcome: outcomeName,
+    stands: z.string(),
     submitted: z.number(),
     currency: z.string(),
     minor: z.string(),
@@ -132,9 +153,9 @@ export const moneyOfRecords = (journal: Journal, importId: string): readonly z.i
   all(
     journal,
     moneyRow,
-    `SELECT record, verdict, outcome, submitted = 1 AS submitted, currency, CAST(amount_minor AS TEXT) AS minor,
+    `SELECT record, verdict, outcome, ${STANDS} AS stands, submitted = 1 AS submitted, currency, CAST(amount_minor AS TEXT) AS minor,
        EXISTS (SELECT 1 FROM read_back b WHERE b.import_id = r.import_id AND b.record = r.record
          AND b.amount_minor = r.amount_minor AND b.currency = r.currency) AS read
-     FROM record r WHERE import_id = ? AND amount_minor IS NOT NULL AND currency IS NOT NULL`,
-    [importId],
+     FROM record r WHERE import_id = @importId AND amount_minor IS NOT NULL AND currency IS NOT NULL`,
+    ofImport(journal, importId),
   );

@@ -24,9 +24,9 @@ import { type ExactRest, exactAmounts, exactRests } from './exact-rests';
 /** Rows of the records whose rows do not stand together, by what they are counted under. */
 const scatteredRows = (journal: Journal, importId: string, figures: readonly RecordFigures[]) => {
   const asKey = (
-    one: Pick<RecordFigures, 'verdict' | 'outcome' | 'isSubmitted' | 'currency'>,
+    one: Pick<RecordFigures, 'verdict' | 'stands' | 'isSubmitted' | 'currency'>,
     hasMoney: boolean,
-  ) => [one.verdict, one.outcome, one.isSubmitted, one.currency ?? '', hasMoney].join(' ');
+  ) => [one.verdict, one.stands, one.isSubmitted, one.currency ?? '', hasMoney].join(' ');
   const rows = new Map<string, number>();
   if (figures.some(({ isScattered }) => isScattered))
     for (const one of scatteredRecords(journal, importId))
@@ -42,11 +42,11 @@ const apartParts = (
 ): readonly BridgePart[] =>
   recordsApart(journal, importId, hasMoney).map((record): BridgePart => {
     const alone = exact.get(record.record);
-    const { verdict, outcome, code, params, currency, minor, isSubmitted } = record;
+    const { verdict, stands, code, params, currency, minor, isSubmitted } = record;
     const said = minor === null && params !== null ? fromParams(params) : null;
     const own = minor === null || currency === null ? null : fromMinor(BigInt(minor), currency);
     return {
-      line: bridgeLineOf(verdict, outcome, code),
+      line: bridgeLineOf(verdict, stands, code),
       records: 1,
       rows: fromRanges(record.ordinals).length,
       currency: own === null ? (said?.currency ?? null) : currency,
@@ -57,8 +57,8 @@ const apartParts = (
   });
 
 /** What an exact amount has beyond the one in whole minor units: no records and no rows of its own. */
-const restPart = ({ verdict, outcome, isSubmitted, currency, rest }: ExactRest): BridgePart => ({
-  line: bridgeLineOf(verdict, outcome, null),
+const restPart = ({ verdict, stands, isSubmitted, currency, rest }: ExactRest): BridgePart => ({
+  line: bridgeLineOf(verdict, stands, null),
   records: 0,
   rows: 0,
   currency,
@@ -81,9 +81,9 @@ const partsOf = (
   const whole = figures.filter((one) => !isApart(one));
   return [
     ...whole.map((one): BridgePart => {
-      const { verdict, outcome, currency, minor, records, isSubmitted } = one;
+      const { verdict, stands, currency, minor, records, isSubmitted } = one;
       const amount = minor === null || currency === null ? '0' : fromMinor(minor, currency);
-      const line = bridgeLineOf(verdict, outcome, null);
+      const line = bridgeLineOf(verdict, stands, null);
       return { line, records, rows: rowsIn(one), currency, amount, texts: [], isSubmitted };
     }),
     ...(figures.some(isApart)

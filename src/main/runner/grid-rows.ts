@@ -7,6 +7,7 @@ import type { Journal } from '../journal/open';
 import { placesJudgedSoFar } from '../journal/record-places';
 import { recordBriefs } from '../journal/records';
 import type { openBlocks, StoredRow } from '../journal/source-rows';
+import { toSendAgainAmong } from '../journal/to-send-again';
 
 /** What is known of an import before a page of it is read. */
 export type PageParts = {
@@ -32,6 +33,15 @@ const message = (record: Brief | undefined): string | null => {
   if (record === undefined) return null;
   const { code, text, service_id: serviceId } = record;
   return code === null ? text : outcomeWords(code, { text, serviceId }).sentence;
+};
+
+/** Of a record that was sent and has no outcome: whether that is awaited, or it is to be sent again. */
+const waitingOf = (
+  record: Brief | undefined,
+  again: ReadonlySet<number>,
+): Pick<GridRow, 'isAwaited' | 'isAgain'> => {
+  if (record?.outcome !== 'pending' || record.submitted !== 1) return {};
+  return again.has(record.record) ? { isAgain: true } : { isAwaited: true };
 };
 
 const byOrdinal = (issues: readonly StoredIssue[]): ReadonlyMap<number | null, StoredIssue[]> => {
@@ -65,6 +75,7 @@ export const rowsShown = (
     records.length === 0 ? judgedSoFar(journal, importId, rows) : (place: number) => records[place];
   const numbers = [...new Set(rows.map(({ ordinal }) => recordAt(ordinal) ?? 0))].filter((n) => n > 0);
   const briefs = recordBriefs(journal, importId, numbers);
+  const again = toSendAgainAmong(journal, importId, briefs.values());
   return rows.map((row) => {
     const brief = briefs.get(recordAt(row.ordinal) ?? 0);
     const edited = edits.get(row.row);
@@ -76,7 +87,7 @@ export const rowsShown = (
       edited: edited === undefined ? [] : [...edited.keys()],
       record: brief?.record ?? null,
       outcome: brief?.outcome ?? null,
-      ...(brief?.outcome === 'pending' && brief.submitted === 1 ? { isAwaited: true as const } : {}),
+      ...waitingOf(brief, again),
       isDuplicate: brief?.verdict === 'duplicate',
       serviceId: brief?.service_id ?? null,
       message: message(brief),

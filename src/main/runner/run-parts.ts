@@ -51,16 +51,17 @@ const PROGRESS_EVERY_MS = 100;
 const countsNow = (
   still: RecordCounts,
   heldThere: number,
-  { counts, doubted, total, sent }: SubmissionProgress,
+  { counts, doubted, total, sent, again }: SubmissionProgress,
 ): RecordCounts => {
   const { created, updated, existing, failed, rejected } = counts;
   // Those held back before the first request went out stand there too; the submission knows nothing of them.
   const there = existing + heldThere;
   const pending = still.valid - created - updated - there - failed - rejected - doubted;
-  const { unsent: _before, ...kinds } = still;
+  const { unsent: _before, again: _since, ...kinds } = still;
   return {
     ...{ ...kinds, pending, created, updated, existing: there, failed, rejected, inDoubt: doubted },
     ...(pending === 0 ? {} : { unsent: Math.min(pending, total - sent) }),
+    ...(again === 0 || pending === 0 ? {} : { again: Math.min(pending, again) }),
   };
 };
 

@@ -22,6 +22,7 @@ import { lastReadBack } from '../journal/read-backs';
 import { countLeftForGood, countRecords } from '../journal/records';
 import { remembering } from '../journal/remembered';
 import { retriesOf, retryOf } from '../journal/retries';
+import { recordsToSendAgain } from '../journal/to-send-again';
 import { acceptedOf } from './accepted-findings';
 import { bridgeNow, controlTotals } from './bridge';
 import { guarded } from './guard-summary';
@@ -43,6 +44,8 @@ const counted = (journal: Journal, importId: string): RecordCounts => {
   const valid = (outcome: string): number =>
     sum((group) => group.verdict === 'valid' && group.outcome === outcome);
   const pending = groups.find((group) => group.verdict === 'valid' && group.outcome === 'pending');
+  const wasSent = pending !== undefined && pending.n > pending.unsent;
+  const again = wasSent ? recordsToSendAgain(journal, importId).size : 0;
   return {
     total: sum(() => true),
     valid: sum((group) => group.verdict === 'valid'),
@@ -56,6 +59,7 @@ const counted = (journal: Journal, importId: string): RecordCounts => {
     duplicates: sum((group) => group.verdict === 'duplicate'),
     pending: pending?.n ?? 0,
     ...(pending === undefined ? {} : { unsent: pending.unsent }),
+    ...(again === 0 ? {} : { again }),
     created: valid('created'),
     updated: valid('updated'),
     existing: valid('existing'),

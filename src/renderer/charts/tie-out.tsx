@@ -24,7 +24,11 @@ export const TieOut = ({ totals, isReadBack }: Props) => {
     { label: 'In the file', amount: source, why: '' },
     { label: 'Valid', amount: valid, why: 'with an error, duplicate or left out' },
     { label: 'Sent', amount: submitted, why: `${there}not sent yet` },
-    { label: 'Created', amount: created, why: `${there}failed, rejected, in doubt or awaited` },
+    {
+      label: 'Created',
+      amount: created,
+      why: `${there}failed, rejected, in doubt, no result yet or to be sent again`,
+    },
     ...(isReadBack ? [{ label: 'Read back', amount: readBack, why: 'missing, different or not read' }] : []),
   ];
   const rows = stages.map(({ label, amount, why }, at) => ({

@@ -1,11 +1,12 @@
 import { type ShareName, shares } from '../../core/report/shares';
+import { waitingOf } from '../../core/report/waiting';
 import type { OutcomeName, Summary } from '../../ipc/shapes';
 import { formatCount, formatThings } from './format';
 
 type RecordCounts = Summary['records'];
 
 /** A share of the records, with what still waits split into what left and what did not. */
-type ShownShare = ShareName | 'unsent' | 'awaited';
+type ShownShare = ShareName | 'unsent' | 'awaited' | 'again';
 
 export const shareWords: Readonly<Record<ShownShare, { readonly label: string; readonly meaning: string }>> =
   {
@@ -21,8 +22,12 @@ export const shareWords: Readonly<Record<ShownShare, { readonly label: string; r
     },
     unsent: { label: 'Not sent yet', meaning: 'It has not left this computer.' },
     awaited: {
-      label: 'Sent, not settled yet',
-      meaning: 'It was sent: its result is awaited, or it goes out once more.',
+      label: 'Sent, no result yet',
+      meaning: 'It was sent, and nothing is known yet of what became of it.',
+    },
+    again: {
+      label: 'To be sent again',
+      meaning: 'It was sent, is known not to be there, and goes out with the next resume.',
     },
     'in-doubt': { label: 'In doubt', meaning: 'It was sent, but nobody knows what became of it.' },
     failed: { label: 'Failed', meaning: 'The service took it in and could not make it.' },
@@ -35,13 +40,15 @@ export const shareWords: Readonly<Record<ShownShare, { readonly label: string; r
 export type Share = { readonly name: ShownShare; readonly count: number };
 
 /** What still waits, by whether it was sent; as one where nobody has counted that. */
-const waiting = ({ pending, unsent }: RecordCounts): readonly Share[] =>
-  unsent === undefined
-    ? [{ name: 'pending', count: pending }]
-    : [
-        { name: 'awaited', count: pending - unsent },
-        { name: 'unsent', count: unsent },
-      ];
+const waiting = (records: RecordCounts): readonly Share[] => {
+  if (records.unsent === undefined) return [{ name: 'pending', count: records.pending }];
+  const { unsent, awaited, again } = waitingOf(records);
+  return [
+    { name: 'awaited', count: awaited },
+    { name: 'again', count: again },
+    { name: 'unsent', count: unsent },
+  ];
+};
 
 /** The counts of an import as shares that add up to its total; empty ones are left away. */
 export const sharesOf = (records: RecordCounts): readonly Share[] => {

@@ -34,10 +34,10 @@ type Verdict = { readonly icon: keyof typeof icons; readonly label: string };
 const many = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
 /** What still waits, by whether it was sent. */
-const waiting = ({ isAwaited }: GridRow): Verdict => ({
-  icon: 'pending',
-  label: shareWords[isAwaited === true ? 'awaited' : 'unsent'].label,
-});
+const waiting = ({ isAwaited, isAgain }: GridRow): Verdict => {
+  if (isAgain === true) return { icon: 'pending', label: shareWords.again.label };
+  return { icon: 'pending', label: shareWords[isAwaited === true ? 'awaited' : 'unsent'].label };
+};
 
 /** What a row is worth: its outcome once it was sent, before that what stands in its way. */
 export const verdictOf = (row: ShownRow, isSent: boolean): Verdict => {

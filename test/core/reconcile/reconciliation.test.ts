@@ -12,7 +12,17 @@ import {
 import { isCheaperByList, sampleOf } from '../../../src/core/reconcile/sample';
 
 const noResults: ResultCounts = {
-  ...{ submitted: 0, created: 0, updated: 0, existing: 0, failed: 0, rejected: 0, inDoubt: 0, awaited: 0 },
+  ...{
+    submitted: 0,
+    created: 0,
+    updated: 0,
+    existing: 0,
+    failed: 0,
+    rejected: 0,
+    inDoubt: 0,
+    awaited: 0,
+    again: 0,
+  },
 };
 const noRead: ReadBackCounts = { matched: 0, different: 0, missing: 0, unread: 0, unexpected: 0, changed: 0 };
 

@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { summaryText } from '../../../src/cli/summary-text';
 import { type Mapping, mappingSchema } from '../../../src/core/map/mapping';
+import type { Fact, Outcome } from '../../../src/core/submit/facts';
 import { addDecimals, compareDecimals, parseDecimal, zero } from '../../../src/core/values/decimal';
 import type { Summary } from '../../../src/ipc/shapes';
-import { findImport } from '../../../src/main/journal/imports';
+import { appendFacts } from '../../../src/main/journal/facts';
+import { findImport, markSubmitted } from '../../../src/main/journal/imports';
+import { inTransaction, type Journal } from '../../../src/main/journal/open';
 import { prepareImport } from '../../../src/main/runner/prepare/prepare-import';
 import { summarise } from '../../../src/main/runner/summary';
 import { draftOf, listedVendors, prepareOrder } from '../../fixtures/prepared-draft';
@@ -27,7 +30,12 @@ const mappingOf = (more: object): Mapping =>
     ...more,
   });
 
-const summaryOf = async (lines: readonly string[], mapping: Mapping): Promise<Summary> => {
+/** `sends`: what becomes of the records that were prepared. */
+const summaryOf = async (
+  lines: readonly string[],
+  mapping: Mapping,
+  sends: (journal: Journal) => void = () => undefined,
+): Promise<Summary> => {
   const journal = draftOf({
     lines: [header, ...lines],
     mapping,
@@ -36,6 +44,7 @@ const summaryOf = async (lines: readonly string[], mapping: Mapping): Promise<Su
   });
   const done = await prepareImport(journal, prepareOrder, () => undefined);
   expect(done).toEqual({ ok: true, value: null });
+  sends(journal);
   const stored = findImport(journal, 'i1');
   if (stored === undefined) throw new Error('no import');
   const summary = summarise(journal, stored, false);
@@ -209,3 +218,109 @@ it('amounts of rows that leave the currency blank stand in a control total of th
   expect(text).toMatch(/no currency +-209\.68/);
   expectToAddUp(summary);
 });
+
+/** What may have become of a record that is sent by itself, and the line in which it stands then. */
+const fates = {
+  'never left': 'ready',
+  sent: 'awaited',
+  created: 'created',
+  'in doubt': 'in-doubt',
+  'proven absent': 'again',
+  'decided not created': 'again',
+  'proven absent, and sent again': 'awaited',
+  'decided, sent again, created': 'created',
+} as const;
+type Fate = keyof typeof fates;
+
+const outcome = (record: number, named: Outcome['outcome'], code: string | null): Fact => ({
+  kind: 'outcomes',
+  at: 2,
+  chunk: record,
+  outcomes: [{ record, outcome: named, serviceId: null, code, text: null, evidence: 'look-up' }],
+});
+
+const historyOf = (fate: Fate, record: number, spare: number): readonly Fact[] => {
+  const made = (chunk: number, purpose: 'planned' | 'again'): Fact => ({
+    kind: 'chunk',
+    at: 1,
+    made: {
+      chunk,
+      parent: purpose === 'again' ? record : null,
+      purpose,
+      records: [record],
+      suspects: [],
+      untested: [],
+    },
+  });
+  const sent: readonly Fact[] = [made(record, 'planned'), { kind: 'intent', at: 1, chunk: record }];
+  const absent = [...sent, outcome(record, 'pending', 'proven-absent'), made(spare, 'again')];
+  const decided = [...sent, outcome(record, 'pending', 'decided-not-created'), made(spare, 'again')];
+  const again: Fact = { kind: 'intent', at: 3, chunk: spare };
+  switch (fate) {
+    case 'never left':
+      return [made(record, 'planned')];
+    case 'sent':
+      return sent;
+    case 'created':
+      return [...sent, outcome(record, 'created', null)];
+    case 'in doubt':
+      return [...sent, outcome(record, 'in-doubt', 'in-doubt-no-witness')];
+    case 'proven absent':
+      return absent;
+    case 'decided not created':
+      return decided;
+    case 'proven absent, and sent again':
+      return [...absent, again];
+    case 'decided, sent again, created':
+      return [...decided, again, outcome(record, 'created', null)];
+  }
+};
+
+const names: readonly Fate[] = [
+  ...(['never left', 'sent', 'created', 'in doubt', 'proven absent', 'decided not created'] as const),
+  ...(['proven absent, and sent again', 'decided, sent again, created'] as const),
+];
+
+it('what was sent and has no outcome stands in a line of its own, apart from what never left and what goes out again', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 12 }), async (all) => {
+      const rows = all.map((_, at) => `N${at},V-1,2026-01-02,${at + 1}.25,USD,inv`);
+      const summary = await summaryOf(rows, mappingOf({}), (journal) =>
+        inTransaction(journal, () => {
+          markSubmitted(journal, 'i1', {
+            at: '2026-01-02T00:00:00.000Z',
+            onlyValid: false,
+            stopAfterChunks: null,
+          });
+          for (const [at, fate] of all.entries())
+            appendFacts(journal, 'i1', historyOf(fate, at + 1, 100 + at));
+        }),
+      );
+      expectToAddUp(summary);
+      const lines = new Map(summary.bridge?.lines.map((one) => [one.line, one]));
+      for (const name of ['ready', 'awaited', 'again', 'created', 'in-doubt'] as const) {
+        const own = all.flatMap((fate, at) => (fates[fate] === name ? [`${at + 1}.25`] : []));
+        expect([name, lines.get(name)?.records ?? 0]).toEqual([name, own.length]);
+        expect(
+          isSame(
+            amountsIn(
+              [...lines.values()].filter(({ line: one }) => one === name),
+              'USD',
+            ),
+            own,
+          ),
+        ).toBe(true);
+      }
+      const count = (line: string): number => all.filter((fate) => fates[fate] === line).length;
+      expect([summary.records.unsent ?? 0, summary.records.again ?? 0]).toEqual([
+        count('ready'),
+        count('again'),
+      ]);
+      const text = summaryText(summary);
+      if (count('again') > 0) expect(text).toMatch(new RegExp(`to be sent again +${count('again')}\\n`));
+      if (count('awaited') > 0)
+        expect(text).toMatch(new RegExp(`sent, no result yet +${count('awaited')}\\n`));
+    }),
+    { numRuns: 25 },
+  );
+}, 300_000);

@@ -25,12 +25,13 @@ test('what still waits is told by whether it was sent, where that was counted', 
   const waiting = { ...records, pending: 5, valid: 25, total: 40 };
   const named = (more: object) =>
     sharesOf({ ...waiting, ...more }).flatMap(({ name, count }) =>
-      ['pending', 'awaited', 'unsent'].includes(name) ? [`${count} ${name}`] : [],
+      ['pending', 'awaited', 'again', 'unsent'].includes(name) ? [`${count} ${name}`] : [],
     );
   expect(named({})).toEqual(['5 pending']);
   expect(named({ unsent: 2 })).toEqual(['3 awaited', '2 unsent']);
   expect(named({ unsent: 5 })).toEqual(['5 unsent']);
   expect(named({ unsent: 0 })).toEqual(['5 awaited']);
+  expect(named({ unsent: 1, again: 3 })).toEqual(['1 awaited', '3 again', '1 unsent']);
   const counted = { ...waiting, unsent: 2 };
   expect(sharesOf(counted).reduce((sum, { count }) => sum + count, 0)).toBe(40);
 });

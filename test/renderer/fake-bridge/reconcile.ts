@@ -76,7 +76,7 @@ export const createReconcile = (
         ...{ missing: 0, unexpected: isRead ? 1 : 0 },
       },
       cannotBeReadBack: null,
-      results: { submitted, created, updated, existing: 0, failed, rejected, inDoubt, awaited: 0 },
+      results: { submitted, created, updated, existing: 0, failed, rejected, inDoubt, awaited: 0, again: 0 },
       readBack: isRead ? { ...noRun, matched: there - 1, different: 1, unexpected: 1 } : noRun,
       counts: { source: total, valid, submitted, created: there, readBack: isRead ? there : 0 },
       unexpectedMoney: isRead ? [{ amount: '88.10', currency: 'GBP' }] : [],

@@ -45,7 +45,8 @@ test('a warning never hides what became of the row: the reason or the id comes f
 
 test('what still waits says whether it was sent', () => {
   expect(told(row('pending'), true)).toContain('Not sent yet');
-  expect(told(row('pending', { isAwaited: true }), true)).toContain('Sent, not settled yet');
+  expect(told(row('pending', { isAwaited: true }), true)).toContain('Sent, no result yet');
+  expect(told(row('pending', { isAgain: true }), true)).toContain('To be sent again');
 });
 
 test('before anything is sent the issue of a cell stands alone, beside its mending', () => {

@@ -63,4 +63,9 @@ test('a gap names what it consists of: with numbers where they add up, else what
   expect(whyText(records, 'submitted', 28)).toBe('28 existing');
   expect(whyText(records, 'created', 13)).toBe('failed, rejected or existing');
   expect(whyText(records, 'created', null)).toBe('failed, rejected or existing');
+  const waiting = { ...records, existing: 0, pending: 9, unsent: 4, again: 2 };
+  expect(whyText(waiting, 'submitted', 4)).toBe('4 not sent');
+  expect(whyText(waiting, 'created', 17)).toBe(
+    '6 failed, 6 rejected, 3 sent, no result yet, 2 to be sent again',
+  );
 });

@@ -4,13 +4,18 @@ import { shareOf } from '../../values/decimal';
 import { currencyText, printedBridge, unknownText } from '../bridge';
 import type { Block, Column, PrintedReport, Share, Tone } from '../page';
 import { type RecordNumbers, shownAmount, summarySentences } from '../summary-sentences';
+import { waitingOf } from '../waiting';
 import type { Listed, PrintedDecision, PrintedFacts, PrintedFinding, PrintedGroup } from './facts';
 
-const parts: readonly (readonly [Exclude<keyof RecordNumbers, 'total'>, string, Tone])[] = [
+type Part = Exclude<keyof RecordNumbers, 'total' | 'pending'> | 'awaited';
+
+const parts: readonly (readonly [Part, string, Tone])[] = [
   ['created', 'created', 'good'],
   ['updated', 'updated', 'plain'],
   ['existing', 'existing', 'plain'],
-  ['pending', 'not sent or awaited', 'quiet'],
+  ['unsent', 'not sent', 'quiet'],
+  ['awaited', 'sent, no result yet', 'quiet'],
+  ['again', 'to be sent again', 'quiet'],
   ['inDoubt', 'in doubt', 'doubt'],
   ['failed', 'failed', 'bad'],
   ['rejected', 'rejected', 'bad'],
@@ -30,16 +35,19 @@ const stageWords: Readonly<Record<Stage, string>> = {
 const heading = (text: string): Block => ({ kind: 'heading', text });
 const text = (words: string, tone: Tone = 'plain'): Block => ({ kind: 'text', text: words, tone });
 
-const outcomes = ({ records }: PrintedFacts): readonly Block[] => [
-  heading('What became of the records'),
-  {
-    kind: 'shares',
-    parts: parts.map(([key, label, tone]): Share => {
-      const size = records[key];
-      return { label, shown: shownAmount(String(size)), size, tone };
-    }),
-  },
-];
+const outcomes = ({ records }: PrintedFacts): readonly Block[] => {
+  const counts = { ...records, ...waitingOf(records) };
+  return [
+    heading('What became of the records'),
+    {
+      kind: 'shares',
+      parts: parts.map(([key, label, tone]): Share => {
+        const size = counts[key];
+        return { label, shown: shownAmount(String(size)), size, tone };
+      }),
+    },
+  ];
+};
 
 /** What stands at the service already is in no stage of what we made: a line of its own. */
 const existingPart = ({ existing, source }: PrintedFacts['totals'][number]): readonly Share[] =>

@@ -9,11 +9,13 @@ import type { Journal } from '../../journal/open';
 import { countByWord, countSubmitted } from '../../journal/read-back-totals';
 import { countReadBacks, countUnexpected, lastReadBack } from '../../journal/read-backs';
 import { countExistingUnsent } from '../../journal/records';
+import { recordsToSendAgain } from '../../journal/to-send-again';
 
 /** Submitted records by what the service's own answers say of them. */
 export const resultCounts = (journal: Journal, importId: string): ResultCounts => {
   const groups = countSubmitted(journal, importId);
   const of = (outcome: string): number => groups.find((group) => group.outcome === outcome)?.n ?? 0;
+  const again = of('pending') === 0 ? 0 : recordsToSendAgain(journal, importId).size;
   return {
     submitted: groups.reduce((sum, { n }) => sum + n, 0),
     created: of('created'),
@@ -22,7 +24,8 @@ export const resultCounts = (journal: Journal, importId: string): ResultCounts =
     failed: of('failed'),
     rejected: of('rejected'),
     inDoubt: of('in-doubt'),
-    awaited: of('pending'),
+    awaited: of('pending') - again,
+    again,
   };
 };
 

@@ -13,6 +13,7 @@ import type { Journal } from '../../journal/open';
 import { type RecordBrief, recordBriefs } from '../../journal/records';
 import { readRowRecords } from '../../journal/row-records';
 import { readSourceRows, sourceStretches } from '../../journal/source-rows';
+import { toSendAgainAmong } from '../../journal/to-send-again';
 import { asSeenLater } from '../later-look';
 
 /** One source row with what became of its record. */
@@ -22,10 +23,26 @@ export type ResultLine = {
   readonly outcome: string;
 };
 
-const resultOf = (journal: Journal, importId: string, brief: RecordBrief): RecordResult => {
+/** What became of a record; of one without an outcome, where it stands. */
+const standsAs = (
+  { record, verdict, outcome, submitted }: RecordBrief,
+  again: ReadonlySet<number>,
+): RecordResult['outcome'] => {
+  if (verdict === 'duplicate') return 'duplicate';
+  if (outcome !== 'pending') return outcome;
+  if (again.has(record)) return 'again';
+  return submitted === 1 ? 'awaited' : 'unsent';
+};
+
+const resultOf = (
+  journal: Journal,
+  importId: string,
+  brief: RecordBrief,
+  again: ReadonlySet<number>,
+): RecordResult => {
   const record = asSeenLater(journal, importId, brief);
   return {
-    outcome: record.verdict === 'duplicate' ? 'duplicate' : record.outcome,
+    outcome: standsAs(record, again),
     serviceId: record.service_id,
     code: record.code,
     text: record.text,
@@ -40,10 +57,11 @@ const resultsOf = (
   numbers: ReadonlySet<number>,
 ): ReadonlyMap<number, RecordResult | null> => {
   const briefs = recordBriefs(journal, importId, [...numbers]);
+  const again = toSendAgainAmong(journal, importId, briefs.values());
   return new Map(
     [...numbers].map((number) => {
       const brief = briefs.get(number);
-      return [number, brief === undefined ? null : resultOf(journal, importId, brief)];
+      return [number, brief === undefined ? null : resultOf(journal, importId, brief, again)];
     }),
   );
 };

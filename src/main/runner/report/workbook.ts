@@ -17,7 +17,7 @@ function* rowsOf(lines: Iterable<ResultLine>): Generator<Cells> {
 
 const summarySheet = (summary: Summary, facts: PrintedFacts): SheetToWrite => {
   const counts = Object.entries(summary.records).flatMap(([name, count = 0]): Cells[] =>
-    name === 'unsent' ? [] : [[name, count]],
+    name === 'unsent' || name === 'again' ? [] : [[name, count]],
   );
   const totals = summary.controlTotals
     .map((one) => ({ ...one, currency: currencyText(one.currency) }))

@@ -40,7 +40,7 @@ const readWhen = ({ state, begunAt, endedAt, done, wanted }: NonNullable<Reconci
 
 const figures = ({ readBack, run, results }: Reconciliation): string => {
   if (run === null)
-    return `The service's own answers account for ${formatThings(results.submitted - results.inDoubt - results.awaited, 'record', 'records')} of ${formatCount(results.submitted)} that were sent. Reading back asks for each of them and compares it field by field.`;
+    return `The service's own answers account for ${formatThings(results.submitted - results.inDoubt - results.awaited - results.again, 'record', 'records')} of ${formatCount(results.submitted)} that were sent. Reading back asks for each of them and compares it field by field.`;
   const { matched, different, missing, unexpected } = readBack;
   const unread = readBack.unread === 0 ? '' : `, ${formatCount(readBack.unread)} could not be compared`;
   return `${formatCount(matched)} matched, ${formatCount(different)} different, ${formatCount(missing)} missing, ${formatCount(unexpected)} unexpected${unread}. ${readWhen(run)}`;

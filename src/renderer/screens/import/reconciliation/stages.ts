@@ -1,5 +1,6 @@
 import { type Stage, stages } from '../../../../core/reconcile/reconciliation';
 import { currencyText } from '../../../../core/report/bridge';
+import { waitingOf } from '../../../../core/report/waiting';
 import { shareOf } from '../../../../core/values/decimal';
 import type { Reconciliation, RecordFilter } from '../../../../ipc/reconcile';
 import type { Summary } from '../../../../ipc/shapes';
@@ -23,7 +24,8 @@ const reasonsOf = (
   records: Summary['records'],
   stage: Stage,
 ): readonly [readonly Reason[], readonly Reason[]] => {
-  const { invalid, duplicates, excluded, pending, existing, failed, rejected, inDoubt } = records;
+  const { invalid, duplicates, excluded, existing, failed, rejected, inDoubt } = records;
+  const { unsent, awaited, again } = waitingOf(records);
   switch (stage) {
     case 'valid':
       return [
@@ -38,7 +40,7 @@ const reasonsOf = (
       return [
         [],
         [
-          [pending, 'not sent'],
+          [unsent, 'not sent'],
           [existing, 'existing'],
         ],
       ];
@@ -50,7 +52,8 @@ const reasonsOf = (
           [inDoubt, 'in doubt'],
         ],
         [
-          [pending, 'awaited'],
+          [awaited, 'sent, no result yet'],
+          [again, 'to be sent again'],
           [existing, 'existing'],
         ],
       ];
