@@ -34,7 +34,8 @@ export const bestHits = (
   const counts = new Map<string, number>();
   let of = 0;
   for (const { cells } of rows.slice(0, mostRows)) {
-    const text = trimAll(cells[index] ?? '').replace(/^(\d+)\.0$/, '$1');
+    const cell = trimAll(cells[index] ?? '');
+    const text = cell.endsWith('.0') ? cell.replace(/^(\d+)\.0$/, '$1') : cell;
     if (text === '') continue;
     of += 1;
     counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -82,9 +82,14 @@ const shapeOf = (cell: string): ValueShape => {
 /** Two longer cells are compared letter by letter: a glance at the cell itself costs less. */
 const comparedLetters = 12;
 
+/** A year has no more days than that: a column of more is looked at date by date. */
+const mostDates = 400;
+
 /** Looks at the cells of one column; only which shapes there are is kept. */
 const startColumn = () => {
   const shapes = new Set<ValueShape>();
+  /** Dates that were looked at: they come again and again, and each costs several glances. */
+  const dates = new Set<string>();
   const known = { point: false, comma: false, grouped: false };
   const shortYears = startShortYears();
   let lastCell = '';
@@ -100,10 +105,13 @@ const startColumn = () => {
     add: (cell: string, kind: string | undefined): void => {
       const isTyped = kind !== undefined && kind !== 's';
       const isCompared = !isTyped && cell.length <= comparedLetters;
-      if (isCompared && cell === lastCell) return;
+      if (isCompared && (cell === lastCell || dates.has(cell))) return;
       if (isCompared) lastCell = cell;
       const shape = isTyped ? typedShape(cell, cellKind(kind)) : shapeOf(cell);
-      if (!isTyped && isDayMonth(shape)) shortYears.add(cell);
+      if (!isTyped && isDayMonth(shape)) {
+        shortYears.add(cell);
+        if (isCompared && dates.size < mostDates) dates.add(cell);
+      }
       keep(shape);
     },
     known: (): KnownMarks => known,

@@ -15,19 +15,25 @@ export type ExactSum = {
 
 /** Starts at nothing. */
 export const startExactSum = (): ExactSum => {
-  let quick = 0;
+  // A variable of a closure would be made anew with every sum.
+  const quick = new Float64Array(1);
   let rest: Decimal = zero;
   return {
     addMillionths: (value) => {
-      quick += value;
-      if (quick < room && quick > -room) return;
-      rest = addDecimals(rest, { units: BigInt(quick), scale: 6 });
-      quick = 0;
+      const sum = (quick[0] ?? 0) + value;
+      if (sum < room && sum > -room) quick[0] = sum;
+      else {
+        rest = addDecimals(rest, { units: BigInt(sum), scale: 6 });
+        quick[0] = 0;
+      }
     },
     addDecimal: (value) => {
       rest = addDecimals(rest, value);
     },
-    value: () => (quick === 0 ? rest : addDecimals(rest, { units: BigInt(quick), scale: 6 })),
-    isQuickly: (value) => quick === value && quick !== 0 && rest.units === 0n,
+    value: () => {
+      const sum = quick[0] ?? 0;
+      return sum === 0 ? rest : addDecimals(rest, { units: BigInt(sum), scale: 6 });
+    },
+    isQuickly: (value) => quick[0] === value && value !== 0 && rest.units === 0n,
   };
 };
