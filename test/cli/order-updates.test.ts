@@ -91,10 +91,11 @@ const withOrders = async (options: WorldOptions = {}): Promise<World> => {
 
 test('what a file updates is told before anything is sent, in a line', async () => {
   const world = await withOrders();
-  // Before these go out the list is read, with the first four in it.
   expect((await load(world, csvOf(OLD, 1, 11))).code).toBe(0);
   const told = await world.run('check', ...files(world, csvOf(NEW, 3)), '--quiet');
-  expect(told.stdout).toContain('3 purchase orders are updated: the lines of 3 were not read yet.');
+  expect(told.stdout).toContain(
+    '3 purchase orders are updated: 3 lines new, 3 changed, 3 not in the file (may be removed or may stay).',
+  );
 });
 
 describe('an update of orders that stand there, while it is not known what becomes of their lines', () => {

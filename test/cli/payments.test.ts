@@ -299,7 +299,7 @@ test('--confirm-word takes only a status that an invoice of the payment has: it 
   const wrong = await world.run(...paying, '--confirm-word', 'wrongword', ...by);
   expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining("They have: 'unpaid'")]);
   const known = documentOf(await world.run('payments', 'words', ...ON, '--json'));
-  expect(known).toMatchObject({ words: [] });
+  expect(known).toMatchObject({ words: [{ word: 'unpaid', name: 'built in' }] });
   expect((await world.ledger()).requests['POST /v1/payments/payment']).toBeUndefined();
   const right = await world.run(...paying, '--confirm-word', 'unpaid', ...by);
   expect([right.code, right.stderr]).toEqual([0, expect.stringContaining("'unpaid' now counts as unpaid")]);

@@ -28,18 +28,23 @@ const mostAdded = 3;
 /** Fewer rows prove only what they all say. */
 const fewestEven = 3;
 
+/** In so many of the rows that add up at least one part beside the largest is more than nothing. */
+const mostlyTold = 0.2;
+
 const isFilled = (value: number): boolean => !Number.isNaN(value) && value !== 0;
 
 /** In how many even and odd rows a term is more than nothing. */
 type Told = { even: number; odd: number };
 
+/** What is nearly always nothing proves nothing: the other amount is the total by itself in most rows. */
 const areTold = (told: readonly Told[], even: number): boolean =>
   told.every((one) => one.even > 0 && one.odd * 2 <= one.even) &&
-  told.some((one) => one.even >= Math.min(3, Math.max(1, even * 0.02)));
+  told.some((one) => one.even >= Math.max(1, even * mostlyTold));
 
 /** Holds the total against a sum of others row by row; null: most rows say otherwise, or too few say so. */
 const tallied = (total: Values, [base, ...added]: readonly Term[], isBlankNothing: boolean): Tally | null => {
   const told = added.map((): Told => ({ even: 0, odd: 0 }));
+  let ofBase = 0;
   const odd: number[] = [];
   const most = mostOdd(total.length);
   let [compared, exact] = [0, 0];
@@ -54,6 +59,7 @@ const tallied = (total: Values, [base, ...added]: readonly Term[], isBlankNothin
     compared += 1;
     const isEven = isNear(whole, sum);
     if (whole === sum) exact += 1;
+    if (isEven && isFilled(base?.values[row] ?? Number.NaN)) ofBase += 1;
     if (!isEven) odd.push(row);
     if (odd.length > most) return null;
     added.forEach(({ values }, at) => {
@@ -63,7 +69,7 @@ const tallied = (total: Values, [base, ...added]: readonly Term[], isBlankNothin
   }
   const even = compared - odd.length;
   // What only holds within a cent is likely, and no proof.
-  const isProof = even > 0 && exact * 2 >= even && areTold(told, even);
+  const isProof = even > 0 && exact * 2 >= even && ofBase > even * mostlyTold && areTold(told, even);
   const isOdd = odd.length > 0;
   return isProof && (!isOdd || (even >= fewestEven && odd.length <= mostOdd(compared)))
     ? { isBlankNothing, compared, odd }

@@ -122,9 +122,12 @@ describe('a total of 0 beside what it is made of', () => {
     for (const net of [(at: number) => `${100 + at}`, (at: number) => `${100 + at}.00`]) {
       expect(asked(judged(file(['0', '0', '0', '0'], net), fields, 'EUR')).join()).toMatch(/^against/);
       expect(asked(judged(file(['119', '120', '0', '122'], net), fields, 'EUR')).join()).toMatch(/against/);
+      // Where the others add up, the row of the 0 is kept back for that.
       expect(
-        asked(judged(file(['119', '120', '0', '122'], net), { ...fields, total_tax: 'Tax' }, 'EUR')),
-      ).toContain('against tax-exceeds-total');
+        judged(file(['119', '120', '0', '122'], net), { ...fields, total_tax: 'Tax' }, 'EUR'),
+      ).toContainEqual(
+        expect.objectContaining({ rule: 'total-differs-from-parts', rows: [expect.anything()] }),
+      );
     }
   });
 

@@ -3,6 +3,7 @@ import type { Row } from '../../read/table';
 import { trimAll } from '../../values/text';
 import { amountRole } from '../amount-role';
 import { certainScopeOf } from '../currency-scope';
+import { neededColumns } from '../template';
 import { fewValues } from './accepted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { startCodeOf } from './other-amount';
@@ -21,13 +22,17 @@ const areFilledTogether = (rows: readonly Row[], one: ColumnProfile, other: Colu
 type Foreign = { readonly amount: ColumnProfile; readonly currency: ColumnProfile };
 
 const foreignIn = (
-  { columns, rows }: Judged,
+  { columns, rows, mapping }: Judged,
   total: ColumnProfile,
   own: ColumnProfile | null,
 ): Foreign | null => {
-  const amounts = columns.filter((one) => one.filled > 0 && one.index !== total.index && mayBeAmount(one));
+  // What the mapping takes for something else, as the number of a location, is no amount that was overlooked.
+  const taken = new Set(neededColumns(mapping));
+  const amounts = columns.filter((one) => one.filled > 0 && !taken.has(one.name) && mayBeAmount(one));
   for (const currency of columns) {
     if (currency.kind !== 'currency' || currency.filled === 0) continue;
+    // Lines that repeat nothing of their invoice, and headings, leave out the total as well.
+    if (!rows.some((row) => isFilled(row, total) && !isFilled(row, currency))) continue;
     const amount = amounts.find((one) => areFilledTogether(rows, one, currency));
     if (amount === undefined) continue;
     // An amount of the books beside the document's own, whose currency a column of its own says.
