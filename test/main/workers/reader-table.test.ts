@@ -135,6 +135,7 @@ it('rows that were not taken yet are few, whatever the length of the sheet', asy
     ok: true,
     value: {
       currencies: [],
+      marks: [],
       rest: { hidden: { rows: 0, first: [] }, otherSheets: [], hiddenColumns: [], merged: [] },
     },
   });
