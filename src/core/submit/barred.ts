@@ -17,12 +17,14 @@ export const barredFacts = (state: Submission, at: number): readonly Fact[] =>
         const text = chunk.location === undefined ? undefined : state.barred.get(chunk.location);
         if (text === undefined || chunk.location === undefined) return [];
         const location = chunk.location;
-        // A 403 did nothing; what an earlier sending did that was never answered stays in doubt. What a second computer made stands
-        // there all the same: a look comes before the word counts, as with every refusal.
+        // A 403 did nothing; what an earlier sending did that was never answered stays in doubt. What was sent is looked for
+        // before the word counts, as with every refusal.
         const outcomes = left.map((record) =>
           sent.wasDoubted
             ? inDoubt(record, 'in-doubt-no-reply', text)
-            : asTold(state, active, locationRefused(record, location, text)),
+            : sent.firstBegunAt === null
+              ? locationRefused(record, location, text)
+              : asTold(state, active, locationRefused(record, location, text)),
         );
         const leaves: readonly Fact[] = sent.wasDoubted ? [{ kind: 'gave-up', at, chunk: chunk.chunk }] : [];
         return [
