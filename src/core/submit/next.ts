@@ -4,7 +4,7 @@ import { barredFacts, isBarred } from './barred';
 import { awaitsCanary, isHeldBySearch, parted, pauseNeeded, trialPlace, triesAfar } from './careful';
 import { giveUpFacts, isForPerson, nextLookAt, witnessTime } from './doubts';
 import type { Chunk, Fact, PauseReason } from './facts';
-import { isAnyInPhase, notAskedYet, openChunk, openInPhase, someInPhase } from './open-chunks';
+import { isAnyInPhase, notAskedYet, openChunk, openInPhase } from './open-chunks';
 import { payingStep } from './paying';
 import { nextQuestion } from './polling';
 import { isProofWanted, proofSettledAt } from './proof';
@@ -124,10 +124,8 @@ const isAlone = (state: Submission, send: string): boolean => {
 /** Nothing is sent beside an update of what is there, until it was read back. */
 const isHeldAlone = (state: Submission, running: ReadonlySet<string>): boolean =>
   state.toRead.length > 0 ||
-  [...running].some((name) => isAlone(state, name)) ||
-  (['sending', 'polling'] as const).some((kind) =>
-    someInPhase(state.active, kind, ({ chunk }) => chunk.alone === true),
-  );
+  state.active.aloneUnderWay > 0 ||
+  [...running].some((name) => isAlone(state, name));
 
 /**
  * The last record goes out when all else is answered, or past its horizon: a list that shows it is then new enough for

@@ -3,7 +3,6 @@ import {
   type Numbered,
   noneNumbered,
   numbered,
-  someNumbered,
   withNumbered,
   withoutNumbered,
 } from '../values/numbered';
@@ -16,7 +15,10 @@ type Listing = Phase['kind'] | 'unasked';
  * The chunks under way, each in the one list it belongs to, by number. What is decided at every step asks for those in one
  * phase; thousands that wait for their batches cost it nothing.
  */
-export type OpenChunks = { readonly [L in Listing]: Numbered<ActiveChunk> };
+export type OpenChunks = { readonly [L in Listing]: Numbered<ActiveChunk> } & {
+  /** How many of them are updates of what is there that were sent and are not answered to the end: beside them nothing is sent. */
+  readonly aloneUnderWay: number;
+};
 
 export const noOpenChunks: OpenChunks = {
   ready: noneNumbered,
@@ -26,6 +28,7 @@ export const noOpenChunks: OpenChunks = {
   waiting: noneNumbered,
   doubt: noneNumbered,
   'left-to-person': noneNumbered,
+  aloneUnderWay: 0,
 };
 
 const listings = [
@@ -51,18 +54,35 @@ export const openChunk = (open: OpenChunks, number: number): ActiveChunk | undef
 const listingFor = ({ phase }: ActiveChunk, since: number): Listing =>
   phase.kind === 'polling' && phase.lastAskedAt < since ? 'unasked' : phase.kind;
 
+const isAloneUnderWay = ({ chunk, phase }: ActiveChunk): boolean =>
+  chunk.alone === true && (phase.kind === 'sending' || phase.kind === 'polling');
+
 /** The same without a chunk. */
 export const withoutOpen = (open: OpenChunks, number: number): OpenChunks => {
   const listing = listingOf(open, number);
-  return listing === undefined ? open : { ...open, [listing]: withoutNumbered(open[listing], number) };
+  if (listing === undefined) return open;
+  const former = numbered(open[listing], number);
+  const fewer = former !== undefined && isAloneUnderWay(former) ? 1 : 0;
+  return {
+    ...open,
+    [listing]: withoutNumbered(open[listing], number),
+    aloneUnderWay: open.aloneUnderWay - fewer,
+  };
 };
 
 /** The same with a chunk as it stands now. `since`: when the run began, epoch milliseconds. */
 export const withOpen = (open: OpenChunks, chunk: ActiveChunk, since: number): OpenChunks => {
   const { chunk: number } = chunk.chunk;
   const listing = listingFor(chunk, since);
-  const others = listingOf(open, number) === listing ? open : withoutOpen(open, number);
-  return { ...others, [listing]: withNumbered(others[listing], number, chunk) };
+  const former = numbered(open[listing], number);
+  const others = former === undefined ? withoutOpen(open, number) : open;
+  const was = former !== undefined && isAloneUnderWay(former) ? 1 : 0;
+  const more = isAloneUnderWay(chunk) ? 1 : 0;
+  return {
+    ...others,
+    [listing]: withNumbered(others[listing], number, chunk),
+    aloneUnderWay: others.aloneUnderWay - was + more,
+  };
 };
 
 /** Chunks whose batches were neither accepted nor asked after since the run began. */
@@ -75,13 +95,6 @@ export const openInPhase = (open: OpenChunks, kind: Phase['kind']): readonly Act
 /** Whether any chunk is in a phase. */
 export const isAnyInPhase = (open: OpenChunks, kind: Phase['kind']): boolean =>
   open[kind].size > 0 || (kind === 'polling' && open.unasked.size > 0);
-
-/** Whether something holds for any chunk in a phase. */
-export const someInPhase = (
-  open: OpenChunks,
-  kind: Phase['kind'],
-  holds: (chunk: ActiveChunk) => boolean,
-): boolean => someNumbered(open[kind], holds) || (kind === 'polling' && someNumbered(open.unasked, holds));
 
 /** All chunks under way. */
 export const allOpen = (open: OpenChunks): readonly ActiveChunk[] =>

@@ -64,10 +64,3 @@ export const allNumbered = <T extends object>({ blocks }: Numbered<T>): readonly
     for (const value of block?.values ?? []) if (value !== undefined) found.push(value);
   return found;
 };
-
-/** Whether something holds for any value. */
-export const someNumbered = <T extends object>(
-  { blocks }: Numbered<T>,
-  holds: (value: T) => boolean,
-): boolean =>
-  blocks.some((block) => block?.values.some((value) => value !== undefined && holds(value)) === true);

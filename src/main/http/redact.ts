@@ -88,6 +88,7 @@ const withoutSpelled = (text: string, { begins, plain, all }: Spelled): string =
 
 /** A text without the given secrets, however they are spelled; what was JSON stays JSON. */
 export const hideSecrets = (text: string, secrets: readonly string[]): string => {
+  if (secrets.length === 0) return text;
   const spelled = spelledOf(secrets);
   const { begins, all, through } = spelled;
   const shown = begins(text) ? withoutSpelled(text, spelled) : text;

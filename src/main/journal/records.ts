@@ -334,7 +334,8 @@ export const sumMoney = (journal: Journal, importId: string): z.infer<typeof tot
 export const countExistingUnsent = (journal: Journal, importId: string): number =>
   count(
     journal,
-    "SELECT count(*) AS n FROM record WHERE import_id = ? AND outcome = 'existing' AND outcome <> 'pending' AND submitted = 0",
+    `SELECT count(*) AS n FROM record INDEXED BY record_by_outcome
+     WHERE import_id = ? AND outcome = 'existing' AND outcome <> 'pending' AND submitted = 0`,
     [importId],
   );
 

@@ -51,12 +51,40 @@ const KEEP = `INSERT INTO seen_entry (list_id, id, first_seen, last_seen, ${FIEL
 
 const SEALED = `SELECT 'entry', id, first_seen, last_seen, ${FIELDS.join(', ')} FROM seen_entry WHERE list_id = ? AND id = ?`;
 
+/** The least and the greatest id of a list. */
+type Span = { readonly list: number; readonly least: string; readonly greatest: string };
+
+/** By scope, until any list changes; null: nothing was seen. */
+const spans = new WeakMap<Journal, Map<string, Span | null>>();
+
+const spanRow = z.object({ least: z.string().nullable(), greatest: z.string().nullable() });
+
+const readSpan = (journal: Journal, list: number): Span | null => {
+  const sql = `SELECT (SELECT min(id) FROM seen_entry WHERE list_id = @list) AS least,
+    (SELECT max(id) FROM seen_entry WHERE list_id = @list) AS greatest`;
+  const { least, greatest } = one(journal, spanRow, sql, { list }) ?? { least: null, greatest: null };
+  return least === null || greatest === null ? null : { list, least, greatest };
+};
+
+const spanOf = (journal: Journal, scope: SeenScope): Span | null => {
+  const known = spans.get(journal) ?? new Map<string, Span | null>();
+  spans.set(journal, known);
+  const name = JSON.stringify([scope.service, scope.company, scope.list]);
+  const kept = known.get(name);
+  if (kept !== undefined) return kept;
+  const list = listOfScope(journal, scope);
+  const span = list === null ? null : readSpan(journal, list);
+  known.set(name, span);
+  return span;
+};
+
 /** Changes entries of a list, and seals it by what changed. */
 const changeSeen = (journal: Journal, list: number, ids: readonly string[], work: () => void): void => {
   const each = new Set(ids);
   const sealed = (): readonly (readonly unknown[])[] =>
     [...each].flatMap((id) => statement(journal, SEALED).raw().safeIntegers().all([list, id]).map(valuesOf));
   const taken = sealed();
+  spans.delete(journal);
   work();
   decideChange(journal, wholeOf('seen', String(list)), { taken, added: sealed() });
 };
@@ -102,38 +130,42 @@ export const keepSeenIds = (journal: Journal, scope: SeenScope, ids: readonly st
 const firstRow = z.tuple([z.string(), z.number()]);
 
 const firstSeenWhere = (which: string): string =>
-  `SELECT e.id, e.first_seen FROM seen_list l CROSS JOIN seen_entry e ON e.list_id = l.list_id
-   WHERE l.service = ? AND l.company = ? AND l.list = ? AND ${which}`;
-const BETWEEN = firstSeenWhere('e.id BETWEEN ? AND ? LIMIT ?');
-const EACH = firstSeenWhere('e.id IN (SELECT value FROM json_each(?))');
+  `SELECT id, first_seen FROM seen_entry WHERE list_id = ? AND ${which}`;
+const BETWEEN = firstSeenWhere('id BETWEEN ? AND ? LIMIT ?');
+const EACH = firstSeenWhere('id IN (SELECT value FROM json_each(?))');
 
 /** From here on SQLite and JavaScript put letters in another order. */
 const isInOtherOrder = /[\ud800-\uffff]/;
 
 /**
  * When each of these ids was seen first, epoch milliseconds; those never seen are left out. What a batch made has ids that nobody
- * saw, mostly one after the other: what lies between the least and the greatest is quicker read than each looked up.
+ * saw, mostly one after the other and beyond all that was seen: what lies between the least and the greatest is quicker read than
+ * each looked up.
  */
 export const firstSeen = (
   journal: Journal,
-  { service, company, list }: SeenScope,
+  scope: SeenScope,
   ids: readonly string[],
 ): ReadonlyMap<string, number> => {
+  const span = spanOf(journal, scope);
+  if (span === null) return new Map();
+  const { list, least, greatest } = span;
   const found = (sql: string, ...more: readonly (string | number)[]) =>
     statement(journal, sql)
       .raw()
-      .all([service, company, list, ...more])
+      .all([list, ...more])
       .map((row) => firstRow.parse(row));
-  const each = JSON.stringify(ids);
-  if (!isInOtherOrder.test(each)) {
+  if (![least, greatest, ...ids].some((id) => isInOtherOrder.test(id))) {
     const sorted = [...ids].sort();
+    const [from = '', to = ''] = [sorted[0], sorted.at(-1)];
+    if (to < least || from > greatest) return new Map();
     const most = ids.length + 1;
-    const between = found(BETWEEN, sorted[0] ?? '', sorted.at(-1) ?? '', most);
+    const between = found(BETWEEN, from, to, most);
     if (between.length === 0) return new Map();
     const asked = new Set(ids);
     if (between.length < most) return new Map(between.filter(([id]) => asked.has(id)));
   }
-  return new Map(found(EACH, each));
+  return new Map(found(EACH, JSON.stringify(ids)));
 };
 
 const entryRow = z
