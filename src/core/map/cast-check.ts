@@ -1,5 +1,5 @@
 import type { Issue } from '../issues/issue';
-import { startProfile } from '../read/column-profile';
+import { type ColumnProfile, startProfile } from '../read/column-profile';
 import type { Row } from '../read/table';
 import type { Target } from '../targets/target';
 import { type DecimalChoice, parseAmount } from '../values/amount';
@@ -8,7 +8,7 @@ import { isBlank } from '../values/text';
 import { castFigure, castParams } from './cast-words';
 import type { ColumnFacts } from './column-facts';
 import { type CrossCast, crossCastOf } from './cross-cast';
-import { figuresOf } from './figures';
+import { type Figures, figuresOf } from './figures';
 import { findColumn } from './header';
 import type { Mapping } from './mapping';
 import { isNear, mostOdd } from './nearly';
@@ -70,17 +70,25 @@ const totalField = ({ mapping, target }: Pick<CastParts, 'mapping' | 'target'>) 
 const isMadeUp = (name: string): boolean => /^Column [A-Z]{1,3}$/.test(name);
 
 /** What the total of a mapping is made of in most of some rows; null: they do not show it. */
-const castIn = (rows: readonly Row[], { mapping, target, columns }: CastParts): CrossCast | null => {
+const castIn = (shown: Shown, { mapping, target, columns }: CastParts): CrossCast | null => {
   const total = totalField({ mapping, target });
   if (total === null) return null;
+  const own = shown.profiles[findColumn(columns, total.column)];
+  return own === undefined ? null : crossCastOf(shown.figures, own);
+};
+
+/** What some rows show. */
+const shownBy = (rows: readonly Row[], columns: readonly string[]): Shown => {
   const profile = startProfile();
   for (const row of rows) profile.add(row);
   const profiles = profile.finish(columns.map((name) => ({ name, header: isMadeUp(name) ? null : name })));
-  const own = profiles[findColumn(columns, total.column)];
-  return own === undefined ? null : crossCastOf(figuresOf(profiles, rows), own);
+  return { profiles, figures: figuresOf(profiles, rows) };
 };
 
 type Compiled = { readonly cast: CrossCast; readonly total: Place; readonly parts: readonly Place[] };
+
+/** Profiles of all columns over some rows, and the amounts in those rows. */
+type Shown = { readonly profiles: readonly ColumnProfile[]; readonly figures: Figures };
 
 /** What the parts of a row come to; NaN: one of them cannot be told. */
 const sumOf = ({ cast, parts }: Compiled, row: Row): number => {
@@ -98,10 +106,14 @@ const sumOf = ({ cast, parts }: Compiled, row: Row): number => {
 
 /**
  * Compiles what each row is held against, by some rows of its file; null: they do not show what the total is made of, or read
- * otherwise than the whole file does.
+ * otherwise than the whole file does. `shown`: what these rows show, where it is known already.
  */
-export const compileCastCheck = (rows: readonly Row[], parts: CastParts): CastCheck | null => {
-  const cast = castIn(rows, parts);
+export const compileCastCheck = (
+  rows: readonly Row[],
+  parts: CastParts,
+  shown: Shown = shownBy(rows, parts.columns),
+): CastCheck | null => {
+  const cast = castIn(shown, parts);
   const mapped = totalField(parts);
   if (cast === null || mapped === null) return null;
   const { mapping, facts } = parts;
@@ -118,11 +130,9 @@ export const compileCastCheck = (rows: readonly Row[], parts: CastParts): CastCh
   const isNegated = mapped.source.negate === true;
   /** A credit is left out as such. */
   const isOwed = (value: number): boolean => (isNegated ? value <= 0 : value >= 0);
-  const isEven = (row: Row): boolean => {
-    const whole = valueAt(row, total);
-    const sum = sumOf(compiled, row);
-    return Number.isNaN(whole) || Number.isNaN(sum) || isNear(whole, sum) || !isOwed(whole);
-  };
+  const comesTo = (whole: number, sum: number): boolean =>
+    Number.isNaN(whole) || Number.isNaN(sum) || isNear(whole, sum) || !isOwed(whole);
+  const isEven = (row: Row): boolean => comesTo(valueAt(row, total), sumOf(compiled, row));
   const odd = rows.filter((row) => !isEven(row)).length;
   if (odd > mostOdd(rows.length)) return null;
   const accepted = acceptedFiguresOf(mapping, {
@@ -147,7 +157,7 @@ export const compileCastCheck = (rows: readonly Row[], parts: CastParts): CastCh
     castOf: (row) => {
       const [sum, whole] = [sumOf(compiled, row), valueAt(row, total)];
       if (Number.isNaN(sum) || Number.isNaN(whole)) return null;
-      return { sum, total: whole, issue: isEven(row) ? null : issueOf(row, sum) };
+      return { sum, total: whole, issue: comesTo(whole, sum) ? null : issueOf(row, sum) };
     },
     stamp: JSON.stringify([
       [compiled.total, compiled.parts, cast.parts.map(({ sign }) => sign), cast.isBlankNothing],

@@ -169,7 +169,9 @@ const runsOn = (sum: readonly number[], step: readonly number[]): boolean => {
   let up = 0;
   let down = 0;
   for (let i = 1; i < sum.length; i++) {
-    const [before = Number.NaN, now = Number.NaN, change = Number.NaN] = [sum[i - 1], sum[i], step[i]];
+    const before = sum[i - 1] ?? Number.NaN;
+    const now = sum[i] ?? Number.NaN;
+    const change = step[i] ?? Number.NaN;
     if (Number.isNaN(before) || Number.isNaN(now) || Number.isNaN(change) || change === 0) continue;
     compared += 1;
     if (before + change === now) up += 1;

@@ -105,7 +105,7 @@ const startColumn = () => {
     add: (cell: string, kind: string | undefined): void => {
       const isTyped = kind !== undefined && kind !== 's';
       const isCompared = !isTyped && cell.length <= comparedLetters;
-      if (isCompared && (cell === lastCell || dates.has(cell))) return;
+      if (isCompared && (cell === lastCell || (dates.size > 0 && dates.has(cell)))) return;
       if (isCompared) lastCell = cell;
       const shape = isTyped ? typedShape(cell, cellKind(kind)) : shapeOf(cell);
       if (!isTyped && isDayMonth(shape)) {

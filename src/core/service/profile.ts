@@ -21,17 +21,21 @@ type Tree = { readonly [key: string]: unknown };
 const isTree = (node: unknown): node is Tree =>
   typeof node === 'object' && node !== null && !Array.isArray(node);
 
+/** A group of settings; whatever holds a value is a setting. */
+const isGroup = (node: unknown): node is Tree => isTree(node) && !('value' in node);
+
 const join = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
 /** Leaves of a profile file in file order; a node that is neither a leaf nor a group is reported by its setting. */
 export const profileLeaves = (node: unknown, path = ''): Result<readonly ProfileLeaf[]> => {
-  const leaf = leafSchema.safeParse(node);
-  if (leaf.success) return ok([{ setting: path, ...leaf.data }]);
-  if (!isTree(node) || 'value' in node)
+  if (!isGroup(node)) {
+    const leaf = leafSchema.safeParse(node);
+    if (leaf.success) return ok([{ setting: path, ...leaf.data }]);
     return failed('profile-unreadable', {
       setting: path === '' ? 'the whole' : path,
       why: 'three settings have to stand there: value, ns and reason',
     });
+  }
   const below = Object.entries(node).map(([key, child]) => profileLeaves(child, join(path, key)));
   const bad = below.find((one) => !one.ok);
   if (bad !== undefined && !bad.ok) return bad;
@@ -39,9 +43,7 @@ export const profileLeaves = (node: unknown, path = ''): Result<readonly Profile
 };
 
 const plain = (node: unknown): unknown => {
-  const leaf = leafSchema.safeParse(node);
-  if (leaf.success) return leaf.data.value;
-  if (!isTree(node)) return node;
+  if (!isGroup(node)) return leafSchema.parse(node).value;
   return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, plain(child)]));
 };
 

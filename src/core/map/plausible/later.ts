@@ -161,7 +161,9 @@ export const startLater = (watched: Watched, first: Judged) => {
       ? null
       : startPairs(startNameJudge(nameById), { id: vendor.id.index, name: vendor.name.index });
   const total = columnOf(first, fieldWith(first, 'total'));
-  const casts = compileCastCheck(first.rows, { ...watched, facts: first.columns });
+  const { columns: profiles, arithmetic } = first;
+  const shown = { profiles, figures: arithmetic.figures };
+  const casts = compileCastCheck(first.rows, { ...watched, facts: profiles }, shown);
   const taxes = startTaxes(
     { ...watched, isEven: casts?.isEven ?? (() => true) },
     first.columns.filter((column) => total === null || !isOfOtherCurrency(first, column, total)),
