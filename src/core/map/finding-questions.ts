@@ -5,6 +5,7 @@ import type { Mapping } from './mapping';
 import { acceptanceOf, type Finding, isDoubt, type OnlyRows } from './plausible/finding';
 import type { Question } from './question';
 import { isDateColumn } from './standing';
+import { type Step, stepSchema } from './steps';
 
 /** Answers of a question about a finding: another column for a field, or the mapping as it is. */
 export const ACCEPT = 'accept';
@@ -65,6 +66,21 @@ export const setTurned = (fields: readonly string[]): string => TURN + fields.jo
 /** The fields of such an answer; null: it is another one. */
 export const turnedOf = (value: string): readonly string[] | null =>
   value.startsWith(TURN) ? value.slice(TURN.length).split(',') : null;
+
+const MIDNIGHT = 'midnight:';
+
+/** The answer that late times of day are the midnight after them. */
+export const setMidnights = (step: Step): string => MIDNIGHT + JSON.stringify(step);
+
+/** The step of such an answer; null: it is another one. */
+export const midnightsOf = (value: string): Step | null => {
+  if (!value.startsWith(MIDNIGHT)) return null;
+  try {
+    return stepSchema.safeParse(JSON.parse(value.slice(MIDNIGHT.length))).data ?? null;
+  } catch {
+    return null;
+  }
+};
 
 type About = {
   readonly mapping: Mapping;
@@ -161,6 +177,9 @@ const questionOf = (finding: Finding, about: About): readonly Question[] => {
                 detail: 'What is below zero is owed, what is above it is a credit',
               },
             ]),
+        ...(finding.midnights === undefined
+          ? []
+          : [{ value: setMidnights(finding.midnights.step), label: finding.midnights.label, detail: '' }]),
         { value: ACCEPT, label: finding.asIs ?? 'It is right as it is', detail: '' },
       ],
       evidence: finding.rows.map(({ row, cells }) => ({ row, cells: [...cells] })),

@@ -6,6 +6,7 @@ import { dateNeverChanges, dateUnproven } from './date-rules';
 import { type Finding, isDoubt, type Judged } from './finding';
 import { foreignAmount } from './foreign-amount';
 import { idNameDisagree } from './id-and-name';
+import { dateInOtherZone } from './midnights';
 import { dateOrderUnproven } from './order-rules';
 import { otherOrder } from './other-order';
 import { currencyUnproven, numberIsNone, numberIsOurs, vendorWeaker } from './other-rules';
@@ -57,6 +58,7 @@ export const judgeMapping = (judged: Judged): readonly Finding[] => {
     ...dateOrderContradicted(judged),
     ...dateOrderUnproven(judged),
     ...datesTurnedRound(judged),
+    ...dateInOtherZone(judged),
     ...ownNumber(judged),
     ...rowsShareNumber(judged),
     ...vendorWeaker(judged),
