@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ColumnProfile } from '../read/column-profile';
 import type { Target } from '../targets/target';
+import { isNeverTotal } from './amount-role';
 import type { Mapping } from './mapping';
 import { acceptanceOf, type Finding, isDoubt, type OnlyRows } from './plausible/finding';
 import type { Question } from './question';
@@ -117,6 +118,19 @@ const alternatives = (finding: Finding, about: About): readonly ColumnProfile[] 
         ),
       ];
     }
+    case 'total-unproven':
+    case 'total-is-tax-or-discount':
+      // That it is right is no choice where nothing else can be said.
+      return named.length > 0 || (finding.only ?? finding.turns) !== undefined
+        ? named
+        : columns.filter(
+            (column) =>
+              column.kind === 'amount' &&
+              column.filled > 0 &&
+              !isCurrent(column) &&
+              !isNeverTotal(column.header) &&
+              !Object.values(mapping.fields).some((source) => source.column === column.name),
+          );
     default:
       return named;
   }
