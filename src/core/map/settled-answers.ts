@@ -30,10 +30,9 @@ const withDay = (question: Question, option: Option, judged: Judged): Option => 
 const withOrder = (question: Question, option: Option, judged: Judged): Option => {
   const mapping = applyAnswer(judged.mapping, judged.target, question, option.value);
   const contradicted = dateOrderContradicted({ ...judged, mapping });
-  const settles = [
-    ...dateOrderUnproven({ ...judged, mapping }).filter(asks),
-    ...contradicted,
-  ].map(acceptanceOf);
+  const settles = [...dateOrderUnproven({ ...judged, mapping }).filter(asks), ...contradicted].map(
+    acceptanceOf,
+  );
   const never = contradicted.flatMap(({ values = [] }) => values);
   const shown = never.slice(0, 2).map((text) => `"${text}"`);
   const detail =
