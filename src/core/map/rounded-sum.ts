@@ -15,19 +15,22 @@ const mostRounded = 500_000;
 const coin = 50_000;
 const fewestRows = 3;
 
-/** Whether every row that fills all three is so, and one of them is rounded. */
-const isRounded = (whole: readonly number[], base: readonly number[], tax: readonly number[]): boolean => {
+/** In how many rows it is rounded, where every row that fills all three is so; 0: it is not. */
+const roundedIn = (whole: readonly number[], base: readonly number[], tax: readonly number[]): number => {
   let [compared, rounded] = [0, 0];
   for (let row = 0; row < whole.length; row++) {
     const paid = whole[row] ?? Number.NaN;
     const off = paid - (base[row] ?? Number.NaN) - (tax[row] ?? Number.NaN);
     if (Number.isNaN(off)) continue;
-    if (Math.abs(off) > mostRounded || paid % coin !== 0) return false;
+    if (Math.abs(off) > mostRounded || paid % coin !== 0) return 0;
     compared += 1;
     if (off !== 0) rounded += 1;
   }
-  return compared >= fewestRows && rounded > 0 && tax.some((value) => Math.abs(value) > mostRounded);
+  return compared >= fewestRows ? rounded : 0;
 };
+
+const isRounded = (whole: readonly number[], base: readonly number[], tax: readonly number[]): boolean =>
+  tax.some((value) => Math.abs(value) > mostRounded) && roundedIn(whole, base, tax) > 0;
 
 const look = ({ columns, of }: Figures): readonly RoundedSum[] => {
   const taxes = columns.filter(({ header }) => amountRole(header) === 'tax' && !isTakenOff(header));
@@ -67,4 +70,11 @@ export const isMadeOf = (figures: Figures, total: ColumnProfile, other: ColumnPr
       ({ whole, base }) => whole.index === total.index && base.index === other.index,
     )
   );
+};
+
+/** Whether a total is another amount, rounded as coins allow: in every row that fills both, to a multiple of five cents. */
+export const isRoundedFrom = (figures: Figures, total: ColumnProfile, other: ColumnProfile): boolean => {
+  const [own, its] = [figures.of(total), figures.of(other)];
+  const none = own?.map(() => 0) ?? [];
+  return own !== null && its !== null && roundedIn(own, its, none) > 0;
 };

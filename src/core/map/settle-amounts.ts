@@ -69,16 +69,19 @@ export const wholeOf = (
   readonly rest: ColumnProfile | null;
   readonly rates: readonly number[];
 } | null => {
-  if (amountRole(total.header) === 'gross') return null;
+  const isGross = amountRole(total.header) === 'gross';
   const score = scoreHeaderFor(field);
   const may = (whole: ColumnProfile): boolean => !isNeverTotal(whole.header) && !isRunning(arithmetic, whole);
   for (const { whole, more, less } of arithmetic.sums) {
     const rest = more.index === total.index ? less : less.index === total.index ? more : null;
     if (rest === null || !may(whole)) continue;
     const role = amountRole(rest.header);
+    // With its tax an amount is a part only of what is rounded from it.
+    if (isGross && role !== 'rounding') continue;
     if (apart.has(role) || isRateOrPrice(rest)) continue;
     if (onTop.has(role) || less === rest || isNeverTotal(total.header)) return { whole, rest, rates: [] };
   }
+  if (isGross) return null;
   const paid = roundedSumsIn(arithmetic.figures).filter(
     ({ base, whole }) => base.index === total.index && may(whole),
   );

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { suggestedFor, tableOf } from '../../fixtures/suggested';
+import { applyAnswer } from '../../../src/core/map/answer';
+import { invoices } from '../../../src/core/targets/invoices';
+import { saidOfMapping, suggestedFor, tableOf } from '../../fixtures/suggested';
 
 /** Amount, tax, rounding and what is paid. */
 const figures = [
@@ -92,4 +94,72 @@ it.each([
   const { questions, findings } = suggestedFor({ header, lines });
   expect(questions.map(({ kind }) => kind)).not.toContain('grouping');
   expect(findings.map(({ rule, grade }) => `${grade} ${rule}`)).toEqual(['holds row-adds-up']);
+});
+
+it.each([
+  ['German', 'Rechnungsnr', 'Lieferant', 'Rechnungsdatum', 'Bruttobetrag', 'Rundung', 'Zahlbetrag'],
+  ['Swedish', 'Fakturanr', 'Leverantör', 'Fakturadatum', 'Totalt', 'Öresavr', 'Att betala'],
+  ['English', 'Invoice No', 'Supplier', 'Invoice Date', 'Gross amount', 'Rounding', 'Amount payable'],
+])('what is paid goes before the amount that it is rounded from (%s)', (_, ...header) => {
+  const [number = '', vendor = '', date = '', whole = '', rounding = '', paid = ''] = header;
+  const cents = [
+    ['250.40', '-0.40', '250.00'],
+    ['125.20', '-0.20', '125.00'],
+    ['375.50', '0.50', '376.00'],
+  ];
+  const of = (place: number) => (row: number) => cents[row]?.[place] ?? '';
+  const table = tableOf(
+    {
+      [number]: (row) => `F-${100 + row * 7}`,
+      [vendor]: (row) => `Vendor ${'ABC'[row]}`,
+      [date]: (row) => `2026-01-0${row + 1}`,
+      [whole]: of(0),
+      [rounding]: of(1),
+      [paid]: of(2),
+    },
+    3,
+  );
+  const { mapping, questions } = suggestedFor(table);
+  expect(mapping.fields['total_amount']?.column).toBe(paid);
+  expect(questions.map(({ kind }) => kind).filter((kind) => kind.startsWith('finding:'))).toEqual([]);
+});
+
+it.each([
+  [
+    'English',
+    'Invoice No',
+    'Vendor',
+    'Invoice Date',
+    'Quantity',
+    'Unit price',
+    'Line total',
+    'Subtotal',
+    'Amount due',
+  ],
+  [
+    'German',
+    'Rechnungsnr',
+    'Lieferant',
+    'Rechnungsdatum',
+    'Menge',
+    'Einzelpreis',
+    'Zeilenbetrag',
+    'Warenwert',
+    'Rechnungsbetrag',
+  ],
+])('what is paid is not held against the lines that it is rounded from (%s)', (_, ...header) => {
+  const lines = [
+    ['F-100', 'Alfa AB', '2026-01-05', '2', '100.20', '200.40', '250.40', '250.00'],
+    ['F-100', 'Alfa AB', '2026-01-05', '1', '50.00', '50.00', '250.40', '250.00'],
+    ['F-107', 'Beta AB', '2026-01-06', '1', '100.20', '100.20', '100.20', '100.00'],
+    ['F-111', 'Gamma AB', '2026-01-07', '3', '100.20', '300.60', '300.60', '301.00'],
+    ['F-118', 'Delta AB', '2026-01-08', '1', '80.00', '80.00', '80.00', '80.00'],
+  ];
+  const table = { header, lines };
+  const { mapping, questions } = suggestedFor(table);
+  const grouping = questions.find(({ kind }) => kind === 'grouping');
+  const read = grouping === undefined ? mapping : applyAnswer(mapping, invoices, grouping, 'lines-same');
+  const total = { ...read.fields['total_amount'], column: header[7] ?? '' };
+  const said = saidOfMapping(table, { ...read, fields: { ...read.fields, total_amount: total } });
+  expect(said.map(({ rule }) => rule)).not.toContain('total-differs-from-lines');
 });
