@@ -1,5 +1,6 @@
 import { taxExceedsTotal, totalDiffers, totalIsNone } from './amount-rules';
 import { totalCountsDocuments } from './counted-documents';
+import { currencyOfKinds } from './currency-of-kinds';
 import { amountCut } from './cut-amounts';
 import { dateOrderContradicted } from './date-orders';
 import { dateNeverChanges, dateUnproven } from './date-rules';
@@ -43,7 +44,8 @@ const totals = (judged: Judged): readonly Finding[] => {
 export const judgeMapping = (judged: Judged): readonly Finding[] => {
   const signs = signUnproven(judged);
   const ofTotal = totals(judged);
-  const currencies = currencyUnproven(judged);
+  const unproven = currencyUnproven(judged);
+  const currencies = unproven.length > 0 ? unproven : currencyOfKinds(judged);
   return [
     ...ofTotal,
     ...signs,

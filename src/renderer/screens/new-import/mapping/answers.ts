@@ -43,6 +43,15 @@ export const askedHere = (kind: string): boolean =>
 const isStepOf = ({ steps = [] }: Mapping, { do: what, columns }: Step): boolean =>
   steps.some((step) => step.do === what && columns.every((name) => step.columns.includes(name)));
 
+/** Where the answer keeps the column that is asked about, it is given once the others are read no more. */
+const isChosen = (
+  { fields }: Mapping,
+  { field, column }: { readonly field: string; readonly column: string },
+  [own, ...others]: readonly string[],
+): boolean =>
+  fields[field]?.column === column &&
+  (own !== column || !Object.values(fields).some((source) => others.includes(source.column ?? '')));
+
 /** What the mapping says to a doubt: the column chosen, or that it is right as it is; null: nothing yet. */
 const answerToFinding = ({ options, accepts }: Asked, mapping: Mapping): string | null => {
   const chosen = options.find(({ value: option }) => {
@@ -54,7 +63,7 @@ const answerToFinding = ({ options, accepts }: Asked, mapping: Mapping): string 
     const midnights = midnightsOf(option);
     if (midnights !== null) return isStepOf(mapping, midnights);
     const choice = columnChoiceOf(option);
-    return choice !== null && mapping.fields[choice.field]?.column === choice.column;
+    return choice !== null && isChosen(mapping, choice, accepts?.columns ?? []);
   });
   if (chosen !== undefined) return chosen.value;
   return accepts === undefined || acceptedWhy(mapping, accepts) === null ? null : ACCEPT;
