@@ -3,6 +3,7 @@ import type { ColumnProfile } from '../read/column-profile';
 import type { Target } from '../targets/target';
 import { isNeverTotal } from './amount-role';
 import type { Mapping } from './mapping';
+import { negateInFile } from './plausible/below-zero';
 import { acceptanceOf, type Finding, isDoubt, type OnlyRows } from './plausible/finding';
 import type { Question } from './question';
 import { isDateColumn } from './standing';
@@ -162,6 +163,9 @@ const otherOption = (
 const lookAtRows =
   'Look for rows that are missing, changed or misread; if what was counted is right, say so.';
 
+const askedText = ({ rule, text }: Finding): string =>
+  rule === 'printed-total-differs' ? `${text} ${lookAtRows}` : text.replace(negateInFile, '');
+
 const questionOf = (finding: Finding, about: About): readonly Question[] => {
   const field =
     finding.rule === 'currency-pair-unproven' && finding.proposal === null
@@ -173,7 +177,7 @@ const questionOf = (finding: Finding, about: About): readonly Question[] => {
   return [
     {
       kind: `finding:${finding.rule}`,
-      text: finding.rule === 'printed-total-differs' ? `${finding.text} ${lookAtRows}` : finding.text,
+      text: askedText(finding),
       accepts: acceptanceOf(finding),
       options: [
         ...others.map((column) => otherOption(finding, { field: field ?? '', label }, column)),
