@@ -161,3 +161,23 @@ test('an order of dates kept from an earlier file, which rows of this one contra
   const turned = mappingOf(1, { locale: { currency: 'USD', dateOrder: 'mdy' } });
   expect(await checked(world, file, turned)).toMatchObject({ code: 0, records: { valid: 6 } });
 });
+
+test('midnight of another zone, written as UTC, sends nothing until a step says what it is', async () => {
+  const world = await starting();
+  const rows = list.map((one) => one.replace(/2026-01-\d\d/, '2026-01-31T23:00:00Z'));
+  const file = world.put('midnight.csv', [header, ...rows].join('\n'));
+  const stopped = await checked(world, file, mappingOf(1), 'import', '--only-valid');
+  expect(stopped).toMatchObject({ code: 3, sent: 0 });
+  expect(stopped.issues).toContainEqual(
+    expect.objectContaining({
+      code: 'date-in-other-zone',
+      severity: 'error',
+      message: expect.stringContaining('Is that 2026-02-01 or 2026-01-31?'),
+    }),
+  );
+  const steps = [{ do: 'read-midnight', columns: ['Invoice Date'], times: ['23:00'] }];
+  expect(await checked(world, file, mappingOf(1, { steps }))).toMatchObject({
+    code: 0,
+    records: { valid: 6 },
+  });
+});

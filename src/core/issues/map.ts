@@ -190,6 +190,11 @@ const dateFaults: Readonly<Record<string, IssueEntry>> = {
     '"{value}" in {column} gives two dates: day first or month first.',
     'Choose the order of the dates under the mapping of the file.',
   ),
+  'date-not-midnight': error(
+    'Another time of day',
+    '"{value}" in {column} has another time of day than {times}, which the mapping says are midnight of another zone: it may be the day as it is written, or the one after.',
+    'Correct the cell, or take the "read-midnight" step out of the mapping.',
+  ),
   'date-serial': error(
     'Number instead of a date',
     '{value} in {column} is the number behind a spreadsheet date; it would be {date}.',

@@ -86,6 +86,10 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     'Day and month swapped',
     'Correct the column in the program that made the file, and open the file again.',
   ),
+  'date-in-other-zone': doubt(
+    'Midnight in another zone',
+    'Say which day is meant: in Mapping, or by a "read-midnight" step in the mapping file.',
+  ),
   'number-is-no-number': doubt(
     'Not the number of the document',
     'Map the column that holds the number of each document.',

@@ -59,6 +59,7 @@ const discount = wordSet(
 );
 const rounding = wordSet(
   'rounding round rundung rundungsdifferenz rundungsbetrag arrondi redondeo arredondamento afronding arrotondamento avrundning oresavrundning ' +
+    'oresavr oresutjamning oresdiff oreavr orediff oreafrunding oreafrundning avrunding afrunding afrundning rappenrundung rundungen pyoristysero ' +
     'oreavrunding pyoristys zaokrouhleni zaokraglenie kerekites 端数 端数調整',
 );
 const rate = wordSet(

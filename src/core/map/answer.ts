@@ -2,7 +2,7 @@ import type { Target } from '../targets/target';
 import { isCurrencyCode } from '../values/currency';
 import { CURRENCY_WORD, currencyField } from './currency-words';
 import { withDateOrder } from './date-order-question';
-import { ACCEPT, columnChoiceOf, onlyOf, turnedOf } from './finding-questions';
+import { ACCEPT, columnChoiceOf, midnightsOf, onlyOf, turnedOf } from './finding-questions';
 
 import type { Mapping } from './mapping';
 import { type AcceptedFor, withAccepted } from './plausible/accepted';
@@ -11,6 +11,7 @@ import { type PlausibleRule, plausibleRules } from './plausible/rules';
 import type { Question } from './question';
 import { type RowReading, readRowsAs, rowReadings } from './reading-as';
 import { withStepAnswer } from './step-questions';
+import { withStep } from './steps';
 
 const withField = (
   mapping: Mapping,
@@ -67,6 +68,8 @@ const answered = (mapping: Mapping, target: Target, given: AcceptedFor, value: s
     return { ...mapping, only: [...mapping.only.filter(({ column }) => column !== only.column), only] };
   const turned = turnedOf(value);
   if (turned !== null) return turnedRound(mapping, turned);
+  const midnights = midnightsOf(value);
+  if (midnights !== null) return { ...mapping, steps: [...withStep(mapping.steps, midnights)] };
   const choice = columnChoiceOf(value);
   if (choice === null) return mapping;
   const { field: key, column, currency } = choice;

@@ -84,7 +84,7 @@ const currencyFindings = (about: About, said: readonly SaidAround[]): readonly F
   return [
     {
       ...{ rule: 'currency-pair-unproven', grade: isSame ? 'holds' : 'asks', text, columns: [column] },
-      ...{ rows: evidenceOf(named), proposal: null },
+      ...{ rows: evidenceOf(named), proposal: null, values: [named.value] },
     },
   ];
 };

@@ -11,6 +11,8 @@ export type ColumnFacts = { readonly dateOrder: DateOrder | null; readonly decim
 export type Reading = {
   readonly decimal: DecimalChoice;
   readonly dateOrder: DateOrderChoice | SerialOrder;
+  /** Times of day that are the midnight after them; absent: nobody has said. */
+  readonly midnights?: StepReading['midnights'];
   /** What marks behind amounts mean; absent: nobody has said. */
   readonly marks?: StepReading['marks'];
 };

@@ -7,6 +7,7 @@ import { parseAmount } from '../values/amount';
 import { sidedAmount } from '../values/amount-sides';
 import { parseCurrency } from '../values/currency';
 import { canonicalText, decimalPlaces, negateDecimal, parseDecimal } from '../values/decimal';
+import { clockTime, nextDay, timeText } from '../values/midnight';
 import { parseDate, parseSerial, type SerialOrder } from '../values/parse-date';
 import { type Failed, failed, ok, type Problem } from '../values/result';
 import { normaliseHeader, trimAll } from '../values/text';
@@ -94,13 +95,22 @@ const negated = (text: string): string => {
 const isSerialOrder = (order: Reading['dateOrder']): order is SerialOrder =>
   order === 'serial-1900' || order === 'serial-1904';
 
+/** The day of a moment: the one after, where its time of day is said to be the midnight that follows. */
+const dayOf = (date: string, text: string, midnights: Reading['midnights']): Converted => {
+  const time = midnights === undefined ? null : clockTime(text);
+  if (time === null || time.minutes === 0) return ok(date);
+  return midnights?.includes(timeText(time.minutes)) === true
+    ? ok(nextDay(date))
+    : failed('date-not-midnight', { value: text, times: midnights?.join(', ') ?? '' });
+};
+
 const convertDate =
-  ({ dateOrder }: Reading): Convert =>
+  ({ dateOrder, midnights }: Reading): Convert =>
   (text, kind) => {
     const order = kind === 'd' || kind === 'm' ? 'ymd' : dateOrder;
     const result = isSerialOrder(order) ? parseSerial(text, order) : parseDate(text, order);
-    if (result.ok)
-      return result.value.ambiguous ? failed('date-order-ambiguous', { value: text }) : ok(result.value.date);
+    if (result.ok && result.value.ambiguous) return failed('date-order-ambiguous', { value: text });
+    if (result.ok) return dayOf(result.value.date, text, midnights);
     // Only a serial's problem carries a date: the one it stands for.
     const { date } = result.problem.params;
     return withFix(result, date);

@@ -2,6 +2,7 @@ import type { ColumnProfile } from '../read/column-profile';
 import { amountRole, isNeverTotal } from './amount-role';
 import { certainScopeOf, currencyNamed, scopeOf } from './currency-scope';
 import { canonicalWords, spacedHeader, wordSet } from './header-words';
+import { headerTells } from './plausible/kind-words';
 import type { Proposal } from './propose';
 import type { Arithmetic } from './settle-amounts';
 
@@ -16,6 +17,13 @@ export type Pairing =
   | { readonly kind: 'unproven'; readonly columns: readonly ColumnProfile[] };
 
 const isCurrency = ({ kind, filled }: ColumnProfile): boolean => kind === 'currency' && filled > 0;
+
+/** Columns of codes; one whose header says that it tells kinds of documents only where there is no other. */
+const currenciesIn = (columns: readonly ColumnProfile[]): readonly ColumnProfile[] => {
+  const all = columns.filter(isCurrency);
+  const plain = all.filter(({ header }) => headerTells(header) !== 'kind');
+  return plain.length > 0 ? plain : all;
+};
 
 const saysOnly = ({ values, distinct }: ColumnProfile, code: string): boolean =>
   distinct === 1 && values[0]?.value === code;
@@ -118,7 +126,7 @@ export const pairCurrency = (
   columns: readonly ColumnProfile[],
   arithmetic: Arithmetic,
 ): Pairing => {
-  const currencies = columns.filter(isCurrency);
+  const currencies = currenciesIn(columns);
   const own = scopeOf(total);
   const amounts = otherAmounts(total, arithmetic);
   const named = currencyNamed(total.header);

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { ColumnProfile } from '../read/column-profile';
 import type { Target } from '../targets/target';
+import { isNeverTotal } from './amount-role';
 import type { Mapping } from './mapping';
+import { negateInFile } from './plausible/below-zero';
 import { acceptanceOf, type Finding, isDoubt, type OnlyRows } from './plausible/finding';
 import type { Question } from './question';
 import { isDateColumn } from './standing';
+import { type Step, stepSchema } from './steps';
 
 /** Answers of a question about a finding: another column for a field, or the mapping as it is. */
 export const ACCEPT = 'accept';
@@ -66,6 +69,21 @@ export const setTurned = (fields: readonly string[]): string => TURN + fields.jo
 export const turnedOf = (value: string): readonly string[] | null =>
   value.startsWith(TURN) ? value.slice(TURN.length).split(',') : null;
 
+const MIDNIGHT = 'midnight:';
+
+/** The answer that late times of day are the midnight after them. */
+export const setMidnights = (step: Step): string => MIDNIGHT + JSON.stringify(step);
+
+/** The step of such an answer; null: it is another one. */
+export const midnightsOf = (value: string): Step | null => {
+  if (!value.startsWith(MIDNIGHT)) return null;
+  try {
+    return stepSchema.safeParse(JSON.parse(value.slice(MIDNIGHT.length))).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
 type About = {
   readonly mapping: Mapping;
   readonly target: Target;
@@ -101,6 +119,19 @@ const alternatives = (finding: Finding, about: About): readonly ColumnProfile[] 
         ),
       ];
     }
+    case 'total-unproven':
+    case 'total-is-tax-or-discount':
+      // That it is right is no choice where nothing else can be said.
+      return named.length > 0 || (finding.only ?? finding.turns) !== undefined
+        ? named
+        : columns.filter(
+            (column) =>
+              column.kind === 'amount' &&
+              column.filled > 0 &&
+              !isCurrent(column) &&
+              !isNeverTotal(column.header) &&
+              !Object.values(mapping.fields).some((source) => source.column === column.name),
+          );
     default:
       return named;
   }
@@ -132,6 +163,9 @@ const otherOption = (
 const lookAtRows =
   'Look for rows that are missing, changed or misread; if what was counted is right, say so.';
 
+const askedText = ({ rule, text }: Finding): string =>
+  rule === 'printed-total-differs' ? `${text} ${lookAtRows}` : text.replace(negateInFile, '');
+
 const questionOf = (finding: Finding, about: About): readonly Question[] => {
   const field =
     finding.rule === 'currency-pair-unproven' && finding.proposal === null
@@ -143,7 +177,7 @@ const questionOf = (finding: Finding, about: About): readonly Question[] => {
   return [
     {
       kind: `finding:${finding.rule}`,
-      text: finding.rule === 'printed-total-differs' ? `${finding.text} ${lookAtRows}` : finding.text,
+      text: askedText(finding),
       accepts: acceptanceOf(finding),
       options: [
         ...others.map((column) => otherOption(finding, { field: field ?? '', label }, column)),
@@ -161,6 +195,9 @@ const questionOf = (finding: Finding, about: About): readonly Question[] => {
                 detail: 'What is below zero is owed, what is above it is a credit',
               },
             ]),
+        ...(finding.midnights === undefined
+          ? []
+          : [{ value: setMidnights(finding.midnights.step), label: finding.midnights.label, detail: '' }]),
         { value: ACCEPT, label: finding.asIs ?? 'It is right as it is', detail: '' },
       ],
       evidence: finding.rows.map(({ row, cells }) => ({ row, cells: [...cells] })),

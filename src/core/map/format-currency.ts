@@ -2,7 +2,7 @@ import type { ColumnProfile } from '../read/column-profile';
 import { type FormatCurrency, saidCurrencies } from '../read/format-currencies';
 import type { Target } from '../targets/target';
 import { parseAmount } from '../values/amount';
-import { isCurrencyCode, mayMean, parseCurrency } from '../values/currency';
+import { codesOfSign, isCurrencyCode, mayMean, parseCurrency } from '../values/currency';
 import type { ColumnFacts } from './column-facts';
 import { findColumn } from './header';
 import type { Mapping } from './mapping';
@@ -73,7 +73,7 @@ export const likelyCodes = (found: readonly FormatCurrency[], marks: readonly st
     ...found.flatMap(({ code }) => code ?? []),
     ...marks.flatMap((mark) => {
       const code = parseCurrency(mark);
-      return code.ok ? code.value : [];
+      return code.ok ? code.value : codesOfSign(mark);
     }),
   ]);
 

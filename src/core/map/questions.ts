@@ -1,8 +1,9 @@
 import type { ColumnProfile } from '../read/column-profile';
 import { saidCurrencies } from '../read/format-currencies';
-import { isSummaryRow } from '../read/summary-row';
+import { isSummaryRow, looksLikeAmount } from '../read/summary-row';
 import type { Field, Target } from '../targets/target';
 import { isBlank, trimAll } from '../values/text';
+import { amountRole } from './amount-role';
 import { currencyField, currencyWordQuestions, hintedCurrencies, unknownCurrencies } from './currency-words';
 import { dateOrderQuestion } from './date-order-question';
 import { amountName, likelyCodes, marksBeside, shownCurrencies, whyAsked } from './format-currency';
@@ -61,6 +62,12 @@ const repeatsTotal = ({ mapping, target, columns, preview }: Asked): boolean | n
   return pairs > 0 ? true : null;
 };
 
+/** Words for the rounding of what is paid, and its amount: no line of the record above it. */
+const isRoundingRow = (cells: readonly string[]): boolean => {
+  const words = cells.filter((cell) => !isBlank(cell) && !looksLikeAmount(cell));
+  return words.length === 1 && amountRole(words[0] ?? '') === 'rounding';
+};
+
 type GoingOn = { readonly rows: number; readonly isCertain: boolean };
 
 /**
@@ -82,7 +89,7 @@ const rowsGoingOn = (asked: Asked): GoingOn => {
   let isCertain = true;
   for (const { cells } of preview) {
     const isFilled = (index: number): boolean => !isBlank(cells[index] ?? '');
-    if (isSummaryRow(cells, columns.length)) continue;
+    if (isSummaryRow(cells, columns.length) || isRoundingRow(cells)) continue;
     if (isFilled(own.index)) isBelow = true;
     else if (isBelow && others.some((index) => !isFilled(index))) {
       rows += 1;

@@ -8,6 +8,7 @@ import { type Figures, type Rated, ratedIn, runningIn, type Sum, sumsIn } from '
 import { scoreHeaderFor } from './header-score';
 import { canonicalWords, spacedHeader, wordSet } from './header-words';
 import type { Proposal } from './propose';
+import { roundedSumsIn } from './rounded-sum';
 
 /** What the amounts of some rows prove about each other. */
 export type Arithmetic = {
@@ -68,16 +69,25 @@ export const wholeOf = (
   readonly rest: ColumnProfile | null;
   readonly rates: readonly number[];
 } | null => {
-  if (amountRole(total.header) === 'gross') return null;
+  const isGross = amountRole(total.header) === 'gross';
   const score = scoreHeaderFor(field);
   const may = (whole: ColumnProfile): boolean => !isNeverTotal(whole.header) && !isRunning(arithmetic, whole);
   for (const { whole, more, less } of arithmetic.sums) {
     const rest = more.index === total.index ? less : less.index === total.index ? more : null;
     if (rest === null || !may(whole)) continue;
     const role = amountRole(rest.header);
+    // With its tax an amount is a part only of what is rounded from it.
+    if (isGross && role !== 'rounding') continue;
     if (apart.has(role) || isRateOrPrice(rest)) continue;
     if (onTop.has(role) || less === rest || isNeverTotal(total.header)) return { whole, rest, rates: [] };
   }
+  if (isGross) return null;
+  const paid = roundedSumsIn(arithmetic.figures).filter(
+    ({ base, whole }) => base.index === total.index && may(whole),
+  );
+  const [rounded] = paid;
+  if (rounded !== undefined && paid.length === 1)
+    return { whole: rounded.whole, rest: rounded.tax, rates: [] };
   for (const { net, gross, rates } of arithmetic.rated) {
     if (net.index !== total.index || !may(gross)) continue;
     const isSaid =
@@ -141,11 +151,22 @@ const withoutFalseTax = (proposals: readonly Proposal[], { figures }: Arithmetic
   );
 };
 
+/** The one tax within a total that other amounts make up besides, such as a rounding; null: there is none, or several. */
+const taxWithin = (total: ColumnProfile, figures: Figures): ColumnProfile | null => {
+  const parts = crossCastOf(figures, total)?.parts ?? [];
+  const rounded = roundedSumsIn(figures).filter(({ whole }) => whole.index === total.index);
+  const [tax, ...others] = [
+    ...parts.flatMap(({ column, sign }) => (sign === 1 ? [column] : [])),
+    ...(parts.length === 0 ? rounded.map((one) => one.tax) : []),
+  ].filter(({ header }) => amountRole(header) === 'tax' && !isTakenOff(header));
+  return tax === undefined || others.length > 0 ? null : tax;
+};
+
 /** A tax by its header that makes up the total with another amount is the tax of it, however many taxes the file has besides. */
 const withProvedTax = (
   proposals: readonly Proposal[],
   fields: readonly Field[],
-  { sums }: Arithmetic,
+  { sums, figures }: Arithmetic,
 ): readonly Proposal[] => {
   const field = fields.find(({ figure }) => figure === 'tax');
   const total = proposals.find((one) => one.field.figure === 'total');
@@ -155,15 +176,33 @@ const withProvedTax = (
     ({ whole, less }) =>
       whole.index === total.column.index && amountRole(less.header) === 'tax' && !isTakenOff(less.header),
   );
-  if (sum === undefined || !isFree(proposals, sum.less, undefined)) return proposals;
-  const reason = sumReason(sum.whole, sum.more, sum.less, []);
-  return [...proposals, { field, column: sum.less, confidence: 0.9, reason, match: [] }];
+  const tax = sum?.less ?? taxWithin(total.column, figures);
+  if (tax === null || !isFree(proposals, tax, undefined)) return proposals;
+  const reason =
+    sum === undefined
+      ? `${called(total.column)} is made of it and other amounts.`
+      : sumReason(sum.whole, sum.more, sum.less, []);
+  return [...proposals, { field, column: tax, confidence: 0.9, reason, match: [] }];
 };
 
 const withoutRunning = (proposals: readonly Proposal[], arithmetic: Arithmetic): readonly Proposal[] =>
   proposals.filter(({ field, column }) => field.figure !== 'total' || !isRunning(arithmetic, column));
 
 const sure = 0.8;
+
+/** The one amount that is another with its tax but for the rounding of coins is what is paid. */
+const withRoundedTotal = (
+  proposals: readonly Proposal[],
+  field: Field,
+  arithmetic: Arithmetic,
+): readonly Proposal[] => {
+  const [sum, ...others] = roundedSumsIn(arithmetic.figures).filter(
+    ({ whole }) => isFree(proposals, whole, undefined) && amountRole(whole.header) !== 'net',
+  );
+  if (sum === undefined || others.length > 0 || isRunning(arithmetic, sum.whole)) return proposals;
+  const reason = `${called(sum.whole)} is ${called(sum.base)} and ${called(sum.tax)} together, rounded: the amount with tax.`;
+  return [...proposals, { field, column: sum.whole, confidence: sure, reason, match: [] }];
+};
 
 /** The one amount that others of its row come to, tax included, is the total, whatever it is called. */
 const withProvenTotal = (
@@ -188,7 +227,8 @@ const withProvenTotal = (
     return cast !== null && isWith && isSum === true ? [cast] : [];
   });
   const [cast, ...others] = proven;
-  if (cast === undefined || others.length > 0) return proposals;
+  if (cast === undefined) return withRoundedTotal(proposals, field, arithmetic);
+  if (others.length > 0) return proposals;
   const reason = `${called(cast.total)} is ${partsText(cast.parts, ({ column }) => called(column), { together: ' together' })}: the amount with tax.`;
   return [...proposals, { field, column: cast.total, confidence: sure, reason, match: [] }];
 };

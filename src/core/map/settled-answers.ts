@@ -1,6 +1,7 @@
 import { trimAll } from '../values/text';
 import { applyAnswer } from './answer';
 import { currencyField } from './currency-words';
+import { dateOrderContradicted } from './plausible/date-orders';
 import { dateUnproven } from './plausible/date-rules';
 import { acceptanceOf, type Finding, type Judged } from './plausible/finding';
 import { dateOrderUnproven } from './plausible/order-rules';
@@ -22,13 +23,23 @@ const withDay = (question: Question, option: Option, judged: Judged): Option => 
   return settles.length === 0 ? option : { ...option, settles };
 };
 
-/** Which comes first was said although another column has it otherwise: that is not asked again. */
+/**
+ * Which comes first was said although another column has it otherwise, or dates of this one that are shown cannot be read so: that is
+ * not asked again. Other dates that contradict it are.
+ */
 const withOrder = (question: Question, option: Option, judged: Judged): Option => {
   const mapping = applyAnswer(judged.mapping, judged.target, question, option.value);
-  const settles = dateOrderUnproven({ ...judged, mapping })
-    .filter(asks)
-    .map(acceptanceOf);
-  return settles.length === 0 ? option : { ...option, settles };
+  const contradicted = dateOrderContradicted({ ...judged, mapping });
+  const settles = [...dateOrderUnproven({ ...judged, mapping }).filter(asks), ...contradicted].map(
+    acceptanceOf,
+  );
+  const never = contradicted.flatMap(({ values = [] }) => values);
+  const shown = never.slice(0, 2).map((text) => `"${text}"`);
+  const detail =
+    never.length === 0
+      ? option.detail
+      : `${option.detail}; ${shown.join(' and ')}${never.length > 2 ? ' …' : ''} cannot be read so and ${never.length === 1 ? 'is' : 'are'} kept back`;
+  return settles.length === 0 ? option : { ...option, detail, settles };
 };
 
 /** Another amount may be in another currency: the answer names the column that says it, and settles that too. */

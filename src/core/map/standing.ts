@@ -97,6 +97,24 @@ const rateWords = wordSet(
 
 const otherPlaces = wordSet('supplier customer client partner kunde kunden cliente');
 
+/** What names a thing, and whom or what it may name: not what the document is about. */
+const namingWords = wordSet(
+  'libelle intitule designation descripcion descricao omschrijving bezeichnung descrizione description opis benamning',
+);
+const namedWords = wordSet(
+  'tiers fournisseur frs client compte journal vendor supplier creditor customer account proveedor cliente tercero cuenta fornecedor terceiro conta ' +
+    'leverancier relatie crediteur lieferant kreditor kunde konto fornitore conto dostawca dostawcy kontrahent leverantor leverandor toimittaja',
+);
+
+const namesAnother = (column: ColumnProfile): boolean =>
+  hasRaw(column, namingWords) && hasRaw(column, namedWords);
+
+const hasRaw = ({ header }: ColumnProfile, words: ReadonlySet<string>): boolean =>
+  header !== null &&
+  spacedHeader(header)
+    .split(' ')
+    .some((word) => words.has(word));
+
 const hasWord = ({ header }: ColumnProfile, words: ReadonlySet<string>): boolean =>
   header !== null && canonicalWords(spacedHeader(header)).some((word) => words.has(word));
 
@@ -136,6 +154,8 @@ export const startStanding = (columns: readonly ColumnProfile[]): Standing => {
   return (field, column) => {
     if (field.kind === 'date')
       return field.figure === 'day' ? ofDay(field, column) : field.required ? ofDate(field, column) : 1;
+    if (field.kind === 'text' && !field.required && field.lookup === undefined && namesAnother(column))
+      return 0;
     // Where a vendor sits, or who buys, is not the place the document is for.
     if (field.lookup === 'location' && hasWord(column, otherPlaces)) return 0;
     switch (field.figure) {

@@ -23,6 +23,12 @@ export const stepSchema = z.discriminatedUnion('do', [
   }),
   z.strictObject({ ...common, do: z.literal('read-number'), marks: markSigns }),
   z.strictObject({ ...common, do: z.literal('fill-down') }),
+  /** These times of day are midnight of another zone: the day is the one after. Any other is an error. */
+  z.strictObject({
+    ...common,
+    do: z.literal('read-midnight'),
+    times: z.array(z.string().regex(/^\d\d:\d\d$/)).min(1),
+  }),
 ]);
 
 export type Step = z.infer<typeof stepSchema>;
@@ -30,6 +36,8 @@ export type Step = z.infer<typeof stepSchema>;
 /** What the steps say of how a column's dates and amounts are read; a missing key: nothing. */
 export type StepReading = {
   readonly dateOrder?: DateOrderChoice | SerialOrder;
+  /** Times of day that are the midnight after them, as `23:00`. */
+  readonly midnights?: readonly string[];
   readonly marks?: { readonly [side in AmountSide]?: '-' | '' | undefined };
 };
 
@@ -40,6 +48,7 @@ const stepsFor = (steps: readonly Step[], column: string): readonly Step[] =>
 
 const readingBy = (step: Step): StepReading => {
   if (step.do === 'read-date') return { dateOrder: step.order };
+  if (step.do === 'read-midnight') return { midnights: step.times };
   return step.do === 'read-number' ? { marks: step.marks } : {};
 };
 
@@ -51,12 +60,14 @@ export const stepReading = (steps: readonly Step[] | undefined, column: string):
 export const filledDown = (steps: readonly Step[] | undefined): readonly string[] =>
   (steps ?? []).flatMap((step) => (step.do === 'fill-down' && step.off !== true ? step.columns : []));
 
+const isOfDates = ({ do: what }: Step): boolean => what === 'read-date' || what === 'read-midnight';
+
 /** The steps with another one in the place of those that did the same; dates of other columns are read as before. */
 export const withStep = (steps: readonly Step[] | undefined, step: Step): readonly Step[] => [
   ...(steps ?? []).filter(
     (one) =>
       one.do !== step.do ||
-      (step.do === 'read-date' && !one.columns.some((name) => step.columns.some((own) => isSame(own, name)))),
+      (isOfDates(step) && !one.columns.some((name) => step.columns.some((own) => isSame(own, name)))),
   ),
   step,
 ];

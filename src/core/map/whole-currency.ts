@@ -11,10 +11,27 @@ const isWhole = (text: string): boolean => {
   return code.ok && minorUnits(code.value) === 0;
 };
 
+/** Signs of money that has no decimals, or (¥ in China) two, and never three. */
+const wholeMarks: ReadonlySet<string> = new Set(['¥', '￥', '円', '₩', '￦', '원', 'JP¥']);
+
+const areMarkedWhole = (mapped: readonly Mapped[]): boolean => {
+  const samples = mapped
+    .filter(({ field, column }) => field.kind === 'amount' && column.decimalMark === 'ambiguous')
+    .flatMap(({ column }) => column.samples);
+  return (
+    samples.length > 0 &&
+    samples.every((sample) => {
+      const amount = parseAmount(sample, { decimal: 'auto' });
+      const mark = amount.ok ? amount.value.mark : null;
+      return mark !== null && (wholeMarks.has(mark) || isWhole(mark));
+    })
+  );
+};
+
 /** Whether all amounts are in currencies without decimals: by the column that names them, else by the one named for all. */
 const areWhole = (mapped: readonly Mapped[], currency: string | null): boolean => {
   const named = mapped.find(({ field }) => field.kind === 'currency' && !field.key.startsWith('items[].'));
-  if (named === undefined) return currency !== null && isWhole(currency);
+  if (named === undefined) return currency === null ? areMarkedWhole(mapped) : isWhole(currency);
   const { values, filled } = named.column;
   return filled > 0 && values.length > 0 && values.every(({ value }) => value === '' || isWhole(value));
 };

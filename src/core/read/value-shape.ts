@@ -1,7 +1,7 @@
 import { sidedAmount } from '../values/amount-sides';
 import { isDayName } from '../values/day-names';
 import { easternDate } from '../values/eastern-date';
-import { monthNamed } from '../values/month-names';
+import { monthIn, monthNamed } from '../values/month-names';
 import { withCents } from '../values/whole-dash';
 import { withPlainDigits } from '../values/wide-digits';
 
@@ -89,9 +89,11 @@ const clock = String.raw`(?:[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AaP
 const yearFirst = new RegExp(`^\\d{4}([-/.]) ?(\\d{1,2})\\1 ?(\\d{1,2})\\.?${clock}$`);
 const yearLast = new RegExp(`^(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4}|\\d{2})${clock}$`);
 const dayThenName = new RegExp(
-  `^\\d{1,2}\\.?[-/ ]?(\\p{L}{3,10})\\.?[-/ ,]{0,2}(\\d{4}|\\d{2})${clock}$`,
+  `^\\d{1,2}\\.?[-/ ]?(\\p{L}{3,12})\\.?[-/ ,]{0,2}(\\d{4}|\\d{2})(?: r\\.?| roku)?${clock}$`,
   'u',
 );
+/** The month as a Roman number, as in 9 XII 2026. */
+const romanDay = /^\d{1,2}([-/. ])(?:I{1,3}|I?V|VI{1,3}|I?X|XI{1,2})\1((?:19|20)\d{2})(?: r\.?| roku)?$/;
 /** As Hungarians write a day: 2026. február 3. */
 const yearThenName = /^\d{4}\.? (\p{L}{3,10})\.? \d{1,2}\.?$/u;
 const nameThenDay = new RegExp(`^(\\p{L}{3,10})\\.? \\d{1,2},? \\d{4}${clock}$`, 'u');
@@ -110,13 +112,17 @@ export const valueShape = (cell: string): ValueShape => {
   return numberShape(withoutSides(text)) ?? dateShape(withoutDayName(text)) ?? mixedShape(text);
 };
 
+/** Where digits are as wide as letters, a point stands before decimals and a comma parts thousands. */
+const wideShape = (shape: ValueShape): ValueShape =>
+  shape === 'comma-or-group' ? 'grouped-point' : shape === 'point-or-group' ? 'point' : shape;
+
 const wordShape = (text: string): ValueShape => {
   if (flags.has(text.toLowerCase())) return 'flag';
   if (text.length === 3 && currencies.has(text)) return 'currency';
   // Its digits may be wide ones, or words.
   if (text.includes('年') && easternDate(text) !== null) return 'ymd';
   const plain = withPlainDigits(text);
-  if (plain !== text) return valueShape(plain);
+  if (plain !== text) return wideShape(valueShape(plain));
   return email.test(text) ? 'email' : 'text';
 };
 
@@ -188,8 +194,9 @@ const dateShape = (text: string): DateShape | null => {
   if (first !== null) return Number(first[2]) <= 12 && Number(first[3]) <= 31 ? 'ymd' : null;
   const last = yearLast.exec(text);
   if (last !== null) return dayMonthShape(Number(last[1]), Number(last[3]));
+  if (romanDay.test(text)) return 'month-name';
   const dayOrYear = (dayThenName.exec(text) ?? yearThenName.exec(text))?.[1];
-  if (dayOrYear !== undefined && monthNamed(dayOrYear) !== null) return 'month-name';
+  if (dayOrYear !== undefined && (monthNamed(dayOrYear) ?? monthIn(text)) !== null) return 'month-name';
   const month = dayOrYear ?? nameThenDay.exec(text)?.[1];
   return month !== undefined && isMonth(month.slice(0, 3)) ? 'month-name' : null;
 };

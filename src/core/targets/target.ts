@@ -417,5 +417,10 @@ export type Target = {
   /** By what its control totals are told apart, beside the currency. */
   readonly controlKeys: ControlKeys;
   /** What can and cannot be taken back after sending: the reversibility card. */
-  readonly reversibility: readonly { readonly can: boolean; readonly text: string }[];
+  readonly reversibility: readonly {
+    readonly can: boolean;
+    readonly text: string;
+    /** Only for records that go out with this status; absent: for all. */
+    readonly status?: string;
+  }[];
 };

@@ -86,6 +86,14 @@ export const isCurrencyCode = (code: string): boolean => decimalsByCode.has(code
 export const isCurrencyMark = (mark: string): boolean =>
   codeBySign.has(mark) || codesBySharedSign.has(mark) || decimalsByCode.has(mark.toUpperCase());
 
+const fewCodes = 4;
+
+/** The codes that a sign of several countries may mean, where they are few (¥, kr); empty for `$`. */
+export const codesOfSign = (mark: string): readonly string[] => {
+  const codes = codesBySharedSign.get(mark);
+  return codes === undefined || codes.size > fewCodes ? [] : [...codes];
+};
+
 /** Every ISO 4217 code, in alphabetical order. */
 export const currencyCodes: readonly string[] = [...decimalsByCode.keys()].sort();
 

@@ -1,7 +1,7 @@
 import { dateOfDayNumber, dateText, earliestYear, isRealDay, latestYear } from './calendar-date';
 import { isDayName } from './day-names';
 import { easternDate } from './eastern-date';
-import { monthNamed } from './month-names';
+import { monthIn, monthNamed, romanMonth } from './month-names';
 import { type Failed, failed, ok, type Result } from './result';
 import { withPlainDigits } from './wide-digits';
 
@@ -147,7 +147,7 @@ const fromDigits = (text: string, order: DateOrderChoice): Result<DateReading> =
 const words = /\d+|\p{L}[\p{L}\p{M}]*/gu;
 const noise: ReadonlySet<string> = new Set(
   (
-    'de del of the den der le st nd rd th er e º ª monday tuesday wednesday thursday friday saturday sunday ' +
+    'r roku de del of the den der le st nd rd th er e º ª monday tuesday wednesday thursday friday saturday sunday ' +
     'mon tue tues wed thu thur thurs fri sat sun'
   ).split(' '),
 );
@@ -158,7 +158,7 @@ const fromWords = (text: string): Result<DateReading> => {
   const parts = (text.replace(clock, '').match(words) ?? []).filter((part) => !noise.has(part.toLowerCase()));
   if (parts.length !== 3) return unreadable;
   const at = parts.findIndex((part) => !/^\d/.test(part));
-  const month = monthNamed(parts[at] ?? '');
+  const month = monthNamed(parts[at] ?? '') ?? romanMonth(parts[at] ?? '') ?? monthIn(text);
   const numbers = parts.filter((_, i) => i !== at);
   const [first, second] = [numbers[0] ?? '', numbers[1] ?? ''];
   if (month === null || at > 1 || !/^\d+$/.test(first) || !/^\d+$/.test(second)) return unreadable;

@@ -53,6 +53,17 @@ const languages = [
 ] as const;
 
 describe('what was accepted of one file, in the next one', () => {
+  it.each(languages)('is for the currency that a line above the table names: %s', (_, header) => {
+    const named = (code: string) =>
+      aroundFindings(
+        { mapping: mappingOf(header), target: invoices },
+        [{ row: 1, text: `Currency: ${code}`, about: 'currency', value: code }],
+        [],
+      )[0];
+    expect(lifts(named('EUR'), named('EUR'))).toBe(true);
+    expect(lifts(named('EUR'), named('GBP'))).toBe(false);
+  });
+
   it('is for the hidden rows that were seen, and for fewer', () => {
     const hidden = (...first: readonly number[]) => hiddenRows({ rows: first.length, first })[0];
     expect(lifts(hidden(3), hidden(3))).toBe(true);

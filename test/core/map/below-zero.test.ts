@@ -52,6 +52,8 @@ describe('a file of amounts that are below zero', () => {
       };
       expect(question.accepts).toEqual(asked.accepts);
       expect(question.text).toMatch(/^All 5 amounts in ".*" that were looked at are below zero/);
+      // The choice says it.
+      expect(question.text).toMatch(/owed with a minus\?$/);
       expect(asked.options.map(({ label }) => label)).toEqual([
         'Yes: turn every sign round',
         'No, they are credits: leave them out',

@@ -95,3 +95,26 @@ it.each([
   expect(mapping.fields['invoice_date']?.column).toBe(header[3]);
   expect(questions.map(({ kind }) => kind)).not.toContain('finding:date-unproven');
 });
+
+it.each([
+  ['Invoice No', 'Supplier', 'Invoice Date', 'Total'],
+  ['Belegnummer', 'Lieferant', 'Rechnungsdatum', 'Bruttobetrag'],
+])(
+  'an order of dates that some of them contradict, once answered, holds for these dates alone: %s',
+  (...header) => {
+    const linesOf = (days: readonly string[]) =>
+      days.map((day, i) => [`R-${i}7`, `Vendor ${'ABCDEF'[i]}`, day, `1${i}0.50`]);
+    const days = ['04/05/2026', '13/05/2026', '03/06/2026', '05/25/2026', '20/05/2026'];
+    const { mapping, questions, left } = asked(header, linesOf(days));
+    const question = questions.find(({ kind }) => kind === 'date-order');
+    if (question === undefined) throw new Error('nothing is asked');
+    expect(question.options[0]?.detail).toBe(
+      '04/05/2026 is 2026-05-04; "05/25/2026" cannot be read so and is kept back',
+    );
+    const dayFirst = applyAnswer(mapping, invoices, question, question.options[0]?.value ?? '');
+    expect(left(dayFirst)).toEqual([]);
+    expect(asked(header, linesOf([...days.slice(0, 4), '06/28/2026'])).left(dayFirst)).toEqual([
+      'date-order-contradicted',
+    ]);
+  },
+);

@@ -27,7 +27,9 @@ const suggested = (header: readonly string[], amounts: readonly string[], codes:
     preview: rows,
     known: nothingKnown,
   });
-  return { decimal: mapping.locale.decimal, asks: questions.some(({ kind }) => kind === 'decimal') };
+  const offered = questions.find(({ kind }) => kind === 'currency')?.options.map(({ value }) => value);
+  const asks = questions.some(({ kind }) => kind === 'decimal');
+  return { decimal: mapping.locale.decimal, asks, offered };
 };
 
 const some = ['1,234', '12,350', '99,000', '310'];
@@ -41,7 +43,7 @@ it.each([
 ])(
   'a mark before three digits parts thousands in %s: nothing is asked',
   (_, header, amounts, codes, decimal) => {
-    expect(suggested(header, amounts, codes)).toEqual({ decimal, asks: false });
+    expect(suggested(header, amounts, codes)).toMatchObject({ decimal, asks: false });
   },
 );
 
@@ -51,5 +53,26 @@ it.each([
   ['yen beside dollars', english, some, ['JPY', 'USD']],
   ['yen that end in zeros alone', german, ['120.000', '35.000'], ['JPY']],
 ])('it is asked of %s', (_, header, amounts, codes) => {
-  expect(suggested(header, amounts, codes)).toEqual({ decimal: 'auto', asks: true });
+  expect(suggested(header, amounts, codes)).toMatchObject({ decimal: 'auto', asks: true });
+});
+
+it.each([
+  ['¥ in Japanese', japanese, ['¥1,234', '¥12,350', '¥99,000'], '.'],
+  ['¥ in English', english, ['¥1,234', '¥12,350', '¥99,000'], '.'],
+  ['₩ in English', english, ['₩1,234', '₩12,350', '₩99,000'], '.'],
+  ['points in German', german, ['¥1.234', '¥12.350', '¥99.000'], ','],
+])('a sign of money without decimals leaves no mark open: %s', (_, header, amounts, decimal) => {
+  expect(suggested(header.slice(0, 4), amounts, [''])).toMatchObject({ decimal, asks: false });
+});
+
+it('a sign of two currencies offers both first', () => {
+  expect(suggested(japanese.slice(0, 4), ['¥1,234', '¥12,350'], ['']).offered?.slice(0, 2)).toEqual([
+    'JPY',
+    'CNY',
+  ]);
+});
+
+it('a sign of money with three decimals beside it, or none, is asked about', () => {
+  expect(suggested(english.slice(0, 4), ['$1,234', '$12,350'], [''])).toMatchObject({ asks: true });
+  expect(suggested(english.slice(0, 4), ['¥1,234', '12,350'], [''])).toMatchObject({ asks: true });
 });

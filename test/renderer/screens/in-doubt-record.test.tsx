@@ -7,7 +7,12 @@ import { InDoubtRecord } from '../../../src/renderer/screens/import/in-doubt-rec
 
 const record: RecordEntry = {
   ...{ record: 4, rows: [5, 5], key: '17450|E-1', vendor: 'V-1023', outcome: 'in-doubt', serviceId: null },
-  ...{ message: 'No answer came back.', advice: 'Look for it.', uploadId: null, batchId: null },
+  ...{
+    message: 'No answer came back for -12.50 USD.',
+    advice: 'Look for it.',
+    uploadId: null,
+    batchId: null,
+  },
   payload: { svc_vendor_id: 17450, total_amount: 1042.1, currency: 'USD', notes: 'Kim' },
   candidates: [
     {
@@ -54,5 +59,6 @@ test('what is compared is not told a second time as what was sent, and the advic
   expect(drawn).not.toContain('17450');
   expect(drawn).toContain('V-1023 · E-1');
   expect(drawn).toContain('Kim');
+  expect(drawn).toContain('for −12.50 USD.');
   expect(drawn.indexOf('Look for it.')).toBeLessThan(drawn.indexOf('It was sent in chunk 2.'));
 });

@@ -2,6 +2,7 @@ import type { ColumnProfile } from '../../read/column-profile';
 import type { Field } from '../../targets/target';
 import { type AmountRole, amountRole, isNeverTotal } from '../amount-role';
 import { spacedHeader, wordSet } from '../header-words';
+import { isRoundedFrom } from '../rounded-sum';
 import { wholeOf } from '../settle-amounts';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { discountsAboveTotal, grossBelowAnother, taxesAboveTotal } from './parts-above-total';
@@ -181,8 +182,9 @@ export const taxExceedsTotal = (judged: Judged): readonly Finding[] => {
     ];
   const { whole, rest } = part;
   const isTax = rest !== null && (amountRole(rest.header) === 'tax' || rest.index === tax?.index);
+  const isRounding = rest !== null && amountRole(rest.header) === 'rounding';
   const more = rest === null ? 'tax on top of it' : `${called(total)} and ${called(rest)} together`;
-  const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but ${called(whole)} is ${more}: the total is with tax.`;
+  const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but ${called(whole)} is ${more}: the total is ${isRounding ? 'what is paid' : 'with tax'}.`;
   const columns = rest === null ? [total, whole] : [total, rest, whole];
   return [
     findingOf(judged, { rule, grade: isTax || rest === null ? 'against' : 'asks', text }, columns, {
@@ -271,7 +273,9 @@ export const totalDiffers = (judged: Judged): readonly Finding[] => {
   // The lines are without tax, and the total is the column that fits them with tax on top.
   const isWhole =
     fitting !== undefined && wholeOf(fitting, field, judged.arithmetic)?.whole.index === total.index;
-  if (zero.length === 0 && (differing.length === 0 || fitting === undefined || isWhole)) return [];
+  const isRounded = fitting !== undefined && isRoundedFrom(figures, total, fitting);
+  if (zero.length === 0 && (differing.length === 0 || fitting === undefined || isWhole || isRounded))
+    return [];
   const [line] = lines.columns;
   const instead = fitting ?? (lines.columns.length === 1 ? line : undefined);
   const what = zero.length > 0 ? 'is 0 where the lines come to something' : 'is not what the lines come to';

@@ -18,6 +18,9 @@ const turnedWith = ({ mapping, target, columns, arithmetic: { figures } }: Judge
     return values !== null && isMostlyBelow(values) ? [key] : [];
   });
 
+/** How a mapping file answers; where there is a choice, that says it. */
+export const negateInFile = ' Then write "negate": true beside the column of the total in the mapping.';
+
 /**
  * `sign-unproven`: more amounts are below zero than above it. Many programs print what is owed with a minus; taken for credits, not
  * one invoice of the file would be sent, and nobody would be asked.
@@ -36,7 +39,7 @@ export const mostlyBelowZero = (judged: Judged): readonly Finding[] => {
   const count = below === filled ? `All ${filled} amounts` : `${below} of the ${filled} amounts`;
   const text =
     `${filled === 1 ? 'The amount' : count} in "${total.name.trim()}" that were looked at are below zero, such as ${example} in row ${judged.rows[at]?.row ?? 0}, ` +
-    `and the service takes no ${many} below zero: these rows would be left out as credits. Does this program print what is owed with a minus? Then write "negate": true beside the column of the total in the mapping.`;
+    `and the service takes no ${many} below zero: these rows would be left out as credits. Does this program print what is owed with a minus?${negateInFile}`;
   return [
     findingOf(judged, { rule: 'sign-unproven', grade: 'asks', text }, [total], {
       shows: (row) => (own[row] ?? 0) < 0,

@@ -6,6 +6,7 @@ import { findColumn } from '../header';
 import type { KnownValues } from '../known-values';
 import type { Mapping } from '../mapping';
 import type { Arithmetic } from '../settle-amounts';
+import type { Step } from '../steps';
 import { type AcceptedFor, acceptedFor } from './accepted';
 import type { EvidenceRow } from './evidence-row';
 import type { Disagreeing } from './name-pairs';
@@ -47,6 +48,8 @@ export type Finding = {
   readonly only?: readonly OnlyRows[];
   /** Fields whose signs an answer may turn round; absent: that is no answer. */
   readonly turns?: readonly string[];
+  /** The step that takes late times of day as the midnight after them, and how that answer reads; absent: that is no answer. */
+  readonly midnights?: { readonly step: Step; readonly label: string };
   /** How the answer reads that it is right as it is; absent: in these words. */
   readonly asIs?: string;
   /** Words, codes, figures or names that it is about: accepted with these, others are asked about again; absent: only its columns count. */

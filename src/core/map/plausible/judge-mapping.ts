@@ -1,11 +1,13 @@
 import { taxExceedsTotal, totalDiffers, totalIsNone } from './amount-rules';
 import { totalCountsDocuments } from './counted-documents';
+import { currencyOfKinds } from './currency-of-kinds';
 import { amountCut } from './cut-amounts';
 import { dateOrderContradicted } from './date-orders';
 import { dateNeverChanges, dateUnproven } from './date-rules';
 import { type Finding, isDoubt, type Judged } from './finding';
 import { foreignAmount } from './foreign-amount';
 import { idNameDisagree } from './id-and-name';
+import { dateInOtherZone } from './midnights';
 import { dateOrderUnproven } from './order-rules';
 import { otherOrder } from './other-order';
 import { currencyUnproven, numberIsNone, numberIsOurs, vendorWeaker } from './other-rules';
@@ -42,7 +44,8 @@ const totals = (judged: Judged): readonly Finding[] => {
 export const judgeMapping = (judged: Judged): readonly Finding[] => {
   const signs = signUnproven(judged);
   const ofTotal = totals(judged);
-  const currencies = currencyUnproven(judged);
+  const unproven = currencyUnproven(judged);
+  const currencies = unproven.length > 0 ? unproven : currencyOfKinds(judged);
   return [
     ...ofTotal,
     ...signs,
@@ -57,6 +60,7 @@ export const judgeMapping = (judged: Judged): readonly Finding[] => {
     ...dateOrderContradicted(judged),
     ...dateOrderUnproven(judged),
     ...datesTurnedRound(judged),
+    ...dateInOtherZone(judged),
     ...ownNumber(judged),
     ...rowsShareNumber(judged),
     ...vendorWeaker(judged),

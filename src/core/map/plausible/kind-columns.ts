@@ -2,7 +2,7 @@ import type { ColumnProfile } from '../../read/column-profile';
 import { trimAll } from '../../values/text';
 import { findColumn } from '../header';
 import { columnOf, fieldWith, type Judged } from './finding';
-import { type KindBy, tellsKindBy } from './kind-words';
+import { headerTells, type KindBy, tellsKindBy } from './kind-words';
 
 /** More different words than that are no kinds of documents. */
 export const mostKindWords = 6;
@@ -27,6 +27,10 @@ const otherKinds: ReadonlySet<string> = new Set([
   'email',
   'currency',
 ]);
+/** Codes of currencies may be kinds of documents where the header says so. */
+const isOther = ({ kind, header }: ColumnProfile): boolean =>
+  otherKinds.has(kind) && !(kind === 'currency' && headerTells(header) === 'kind');
+
 const rank: readonly KindBy[] = ['kind', 'value', 'document', 'side'];
 
 /** The totals of the first rows as they would go out; null: they are not known. */
@@ -90,8 +94,8 @@ export const kindColumns = (judged: Judged): readonly KindColumn[] => {
   const answered = new Set(judged.mapping.only.map(({ column }) => findColumn(names, column)));
   return judged.columns
     .flatMap((column): readonly KindColumn[] => {
-      const { values, kind, index, header } = column;
-      if (values.length === 0 || values.length > mostKindWords || otherKinds.has(kind)) return [];
+      const { values, index, header } = column;
+      if (values.length === 0 || values.length > mostKindWords || isOther(column)) return [];
       if (index === total.index || answered.has(index)) return [];
       const by = tellsKindBy(
         header,

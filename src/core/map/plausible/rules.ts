@@ -15,6 +15,7 @@ export const plausibleRules = [
   'date-order-unproven',
   'date-order-contradicted',
   'dates-turned-round',
+  'date-in-other-zone',
   'number-is-no-number',
   'rows-share-number',
   'encoding-unproven',

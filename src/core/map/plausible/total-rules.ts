@@ -8,6 +8,7 @@ import { scoreHeaderFor } from '../header-score';
 import { canonicalWords, spacedHeader, wordSet } from '../header-words';
 import { isNear, mostOdd } from '../nearly';
 import { partSaid } from '../part-words';
+import { isMadeOf, roundedSumsIn } from '../rounded-sum';
 import { fewValues } from './accepted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { currencyWith, differingIn, namedOtherwise, whichIsIn } from './other-amount';
@@ -235,11 +236,13 @@ const isPartOfWhole = ({ arithmetic: { sums, rated } }: Judged, total: ColumnPro
   sums.some(({ more, less }) => more.index === total.index || less.index === total.index) ||
   rated.some(({ net, gross }) => net.index === total.index && !isNeverTotal(gross.header));
 
-const isWholeOfParts = ({ arithmetic: { sums, rated } }: Judged, total: ColumnProfile): boolean =>
+const isWholeOfParts = ({ arithmetic: { sums, rated, figures } }: Judged, total: ColumnProfile): boolean =>
+  roundedSumsIn(figures).some(({ whole }) => whole.index === total.index) ||
   sums.some(
     ({ whole, more, less }) =>
       whole.index === total.index && [more, less].some(({ header }) => amountRole(header) === 'tax'),
-  ) || rated.some(({ gross }) => gross.index === total.index);
+  ) ||
+  rated.some(({ gross }) => gross.index === total.index);
 
 /** An amount without its tax, where no column holds it with the tax. */
 const asksNet = (about: About): readonly Finding[] => {
@@ -323,7 +326,11 @@ const asksOther = (about: About): readonly Finding[] => {
     // That is asked with the currency.
     if (other.index === named?.index) continue;
     // The headers say which of them is with tax.
-    if (role === 'net' && amountRole(total.header) === 'gross') continue;
+    if (
+      (role === 'net' && amountRole(total.header) === 'gross') ||
+      isMadeOf(judged.arithmetic.figures, total, other)
+    )
+      continue;
     const values = valuesOf(about, other);
     const isCalledSo = score(other.header ?? '').score >= mayBeTotal || scopeOf(other).length > 0;
     if (!(isCalledSo || areAlike(own, values)) || isDocuments(about, other)) continue;

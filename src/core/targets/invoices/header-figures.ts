@@ -81,7 +81,7 @@ export const headerAmounts: readonly Field[] = [
     alsoFailing: synonyms(
       'amount, total, value, net amount, amount due, payment amount, invoice value, line value, amount obligated, ' +
         'dollars obligated, obligated amount, debit, debit amount, Betrag, Belastung, Lastschrift, Soll, montant, débit, importe, ' +
-        'cargo, debe, monto, valor, débito, bedrag, importo, addebito, dare, kwota, belopp, beløb, beløp, částka, summa, yhteensä, összeg, tutar, iznos, ποσό, сума, 金額, 金额, сумма',
+        'cargo, debe, monto, valor, débito, bedrag, importo, addebito, dare, kwota, belopp, beløb, beløp, částka, summa, yhteensä, totalt, att betala, summa att betala, at betale, å betale, maksettava, összeg, tutar, iznos, ποσό, сума, 金額, 金额, сумма',
     ),
     help: 'What the invoice comes to, tax included; never below zero.',
     rule: 'R-82',

@@ -53,6 +53,7 @@ export const invoices: Target = {
     { can: false, text: 'The ingestion status cannot be changed after sending.' },
     {
       can: false,
+      status: 'verified',
       text: 'An invoice sent as verified stays open for bill pay and autopay: it may be paid again, and money that moved does not come back by itself.',
     },
     {

@@ -4,7 +4,7 @@ import { chunkWords } from '../../charts/chunk-squares';
 import { ChunkTimeline } from '../../charts/chunk-timeline';
 import { Card } from '../../components/card';
 import { WhenReady } from '../../components/waiting';
-import { formatClock, formatCount, formatMoment, formatTook } from '../../data/format';
+import { formatClock, formatCount, formatMoment, formatTook, withMinusSigns } from '../../data/format';
 import { useCall } from '../../data/use-call';
 import { Facts } from './facts';
 import classes from './import.module.css';
@@ -31,7 +31,7 @@ const Line = ({ chunk }: { readonly chunk: ChunkEntry }) => (
     </Table.Td>
     <Table.Td>
       {chunkWords[chunk.state]}
-      {chunk.message !== null && <div className={classes.dim}>{chunk.message}</div>}
+      {chunk.message !== null && <div className={classes.dim}>{withMinusSigns(chunk.message)}</div>}
     </Table.Td>
     <Table.Td className={classes.mono}>{chunk.batchId}</Table.Td>
     <Table.Td title={chunk.sentAt === null ? undefined : formatMoment(chunk.sentAt)}>

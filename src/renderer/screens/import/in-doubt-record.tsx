@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { z } from 'zod';
 import type { Target } from '../../../core/targets/target';
 import type { RecordEntry } from '../../../ipc/shapes';
-import { formatCount, formatMoment } from '../../data/format';
+import { formatCount, formatMoment, withMinusSigns } from '../../data/format';
 import classes from './import.module.css';
 import { InDoubtCandidate } from './in-doubt-candidate';
 import { knownLines } from './known-lines';
@@ -45,7 +45,7 @@ const Known = ({ lines }: { readonly lines: NonNullable<RecordEntry['evidence']>
               , {formatCount(times)} times, last:
             </>
           )}{' '}
-          {sentence}
+          {withMinusSigns(sentence)}
         </li>
       ))}
     </ol>
@@ -69,7 +69,7 @@ export const InDoubtRecord = ({ record, target, isChosen, onChoose }: Props) => 
         />
         <span className={classes.dim}>{rowsText(record.rows)}</span>
       </header>
-      <p>{record.message}</p>
+      <p>{record.message === null ? null : withMinusSigns(record.message)}</p>
       {record.advice !== null && <p className={classes.dim}>{record.advice}</p>}
       {candidates.map((candidate) => (
         <InDoubtCandidate key={candidate.id} candidate={candidate} target={target} />

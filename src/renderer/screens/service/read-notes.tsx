@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
+import { titleBefore } from '../../../core/issues/title-text';
 import type { Output } from '../../../ipc/contract';
 import classes from './service.module.css';
 
@@ -8,7 +9,7 @@ type Notes = Output<'service.read'>['notes'];
 
 const NoteLine = ({ note: { title, sentence, advice } }: { readonly note: Notes[number] }) => (
   <>
-    <b>{title}:</b> {sentence} {advice}
+    <b>{titleBefore(title)}</b> {sentence} {advice}
   </>
 );
 

@@ -8,7 +8,7 @@ import { Note } from '../../../components/note';
 import { RehearsalLimits } from '../../../components/rehearsal-limits';
 import { WhenReady } from '../../../components/waiting';
 import { environmentWords } from '../../../data/environments';
-import { formatAmount, formatCount, formatMoment, formatThings } from '../../../data/format';
+import { formatAmount, formatCount, formatMoment, formatThings, withMinusSigns } from '../../../data/format';
 import { shareWords } from '../../../data/outcomes';
 import { rehearsedSentence } from '../../../data/rehearsal';
 import { useCall } from '../../../data/use-call';
@@ -93,7 +93,7 @@ const Side = ({ side, again }: SideProps) => {
     <Table.Td>
       {side === null ? 'No such record' : shareWords[side.outcome].label}
       {later !== undefined && `, sent again ${formatMoment(later.submittedAt ?? later.createdAt)}`}
-      {side?.message != null && <p className={classes.why}>{side.message}</p>}
+      {side?.message != null && <p className={classes.why}>{withMinusSigns(side.message)}</p>}
     </Table.Td>
   );
 };

@@ -6,7 +6,7 @@ import type { Finding, Reconciliation } from '../../../../ipc/reconcile';
 import { Card } from '../../../components/card';
 import { FactList } from '../../../components/fact-list';
 import { WhenReady } from '../../../components/waiting';
-import { formatCount, formatMoment } from '../../../data/format';
+import { formatCount, formatMoment, withMinusSigns } from '../../../data/format';
 import { useCall } from '../../../data/use-call';
 import importClasses from '../import.module.css';
 import classes from './reconciliation.module.css';
@@ -111,7 +111,7 @@ const One = ({ finding, kind, target }: OneProps) => {
           {finding.serviceId !== null && <span className={classes.mono}>{finding.serviceId}</span>}
           {finding.at !== null && <span className={classes.dim}>{formatMoment(finding.at)}</span>}
         </header>
-        <p>{finding.message}</p>
+        <p>{withMinusSigns(finding.message)}</p>
         {kind === 'changed' ? (
           <Changes of={finding.changed} target={target} />
         ) : (

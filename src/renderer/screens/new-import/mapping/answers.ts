@@ -1,11 +1,18 @@
 import { applyAnswer } from '../../../../core/map/answer';
 import { CURRENCY_WORD } from '../../../../core/map/currency-words';
 import { dateOrderAnswer } from '../../../../core/map/date-order-question';
-import { ACCEPT, columnChoiceOf, onlyOf, turnedOf } from '../../../../core/map/finding-questions';
+import {
+  ACCEPT,
+  columnChoiceOf,
+  midnightsOf,
+  onlyOf,
+  turnedOf,
+} from '../../../../core/map/finding-questions';
 
 import type { Mapping } from '../../../../core/map/mapping';
 import { acceptedWhy } from '../../../../core/map/plausible/accepted';
 import { sideAnswer } from '../../../../core/map/step-questions';
+import type { Step } from '../../../../core/map/steps';
 import type { Target } from '../../../../core/targets/target';
 import type { SuggestionData } from '../../../../ipc/shapes';
 
@@ -33,6 +40,18 @@ type Asked = Pick<SuggestionData['questions'][number], 'kind' | 'options' | 'acc
 export const askedHere = (kind: string): boolean =>
   kindNamed(kind) !== undefined || isFinding(kind) || isCurrencyWord(kind);
 
+const isStepOf = ({ steps = [] }: Mapping, { do: what, columns }: Step): boolean =>
+  steps.some((step) => step.do === what && columns.every((name) => step.columns.includes(name)));
+
+/** Where the answer keeps the column that is asked about, it is given once the others are read no more. */
+const isChosen = (
+  { fields }: Mapping,
+  { field, column }: { readonly field: string; readonly column: string },
+  [own, ...others]: readonly string[],
+): boolean =>
+  fields[field]?.column === column &&
+  (own !== column || !Object.values(fields).some((source) => others.includes(source.column ?? '')));
+
 /** What the mapping says to a doubt: the column chosen, or that it is right as it is; null: nothing yet. */
 const answerToFinding = ({ options, accepts }: Asked, mapping: Mapping): string | null => {
   const chosen = options.find(({ value: option }) => {
@@ -41,8 +60,10 @@ const answerToFinding = ({ options, accepts }: Asked, mapping: Mapping): string 
       return mapping.only.some((one) => one.column === only.column && one.in.join() === only.in.join());
     const turned = turnedOf(option);
     if (turned !== null) return turned.every((key) => mapping.fields[key]?.negate === true);
+    const midnights = midnightsOf(option);
+    if (midnights !== null) return isStepOf(mapping, midnights);
     const choice = columnChoiceOf(option);
-    return choice !== null && mapping.fields[choice.field]?.column === choice.column;
+    return choice !== null && isChosen(mapping, choice, accepts?.columns ?? []);
   });
   if (chosen !== undefined) return chosen.value;
   return accepts === undefined || acceptedWhy(mapping, accepts) === null ? null : ACCEPT;

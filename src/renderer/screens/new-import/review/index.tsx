@@ -33,6 +33,7 @@ import { PrintedTotals } from './printed-totals';
 import { RehearsalNote } from './rehearsal-note';
 import classes from './review.module.css';
 import { StoppedNote } from './stopped-note';
+import { takenBack } from './taken-back';
 import { ThereAlready } from './there-already';
 import { WhatIsSent } from './what-is-sent';
 
@@ -109,7 +110,7 @@ const Ready = (props: ReadyProps) => {
         </Stack>
         <Stack gap="md" miw={0}>
           {target?.pays !== undefined && <UnseenPayments />}
-          {target !== undefined && <ReversibilityCard of={target.reversibility} />}
+          {target !== undefined && <ReversibilityCard of={takenBack(target.reversibility, choices)} />}
           <Options draft={draft} isPractice={isPractice} update={props.update} />
         </Stack>
       </div>

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { words } from '../../../../core/issues/codes';
 import { withoutAcceptInFile } from '../../../../core/issues/plausible';
+import { titleWith } from '../../../../core/issues/title-text';
 import type { AcceptedFor } from '../../../../core/map/plausible/accepted';
 import { whyNoReason } from '../../../../core/map/plausible/reason';
 import { ruleOfRecord, stopsFile } from '../../../../core/map/plausible/rules';
@@ -72,7 +73,10 @@ const Card = (props: CardProps) => {
   return (
     <Note
       tone="bad"
-      title={`${title}: ${stopsFile(props.issue) ? 'nothing of this file is sent' : keptBack(props.issue)}`}
+      title={titleWith(
+        title,
+        stopsFile(props.issue) ? 'nothing of this file is sent' : keptBack(props.issue),
+      )}
       actions={
         <Button
           size="compact-xs"

@@ -1,0 +1,9 @@
+import type { Target } from '../../../../core/targets/target';
+import type { OwnChoice } from '../../../../ipc/shapes';
+
+/** What can be taken back of records that go out with these statuses. */
+export const takenBack = (
+  lines: Target['reversibility'],
+  choices: readonly Pick<OwnChoice, 'value'>[],
+): Target['reversibility'] =>
+  lines.filter(({ status }) => status === undefined || choices.some(({ value }) => value === status));
