@@ -93,7 +93,15 @@ export const answerSchema = z.discriminatedUnion('kind', [
   z
     .object({
       kind: z.literal('in-doubt'),
-      why: z.enum(['no-reply', 'server-error', 'unreadable', 'redirected', 'crash', 'refused-under-key']),
+      why: z.enum([
+        'no-reply',
+        'server-error',
+        'unreadable',
+        'redirected',
+        'crash',
+        'refused-under-key',
+        'key-of-another',
+      ]),
       text: z.string(),
     })
     .readonly(),

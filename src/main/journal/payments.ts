@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { resolvedLineSchema } from '../../core/service/payments/resolved';
 import type { Journal } from './open';
 import { payloadOf } from './opened-blocks';
-import { all, jsonText, one } from './parsed';
+import { all, count, jsonText, one } from './parsed';
 import { allWithPayloads } from './payload-blocks';
 import { sameServiceIds } from './same-service';
 
@@ -227,6 +227,15 @@ export const orderedRecords = (
       own: wanted.own ?? '',
     },
   );
+
+/** Whether anything of a target was ever meant to leave under the key. */
+export const isKeyUsed = (journal: Journal, target: string, key: string): boolean =>
+  count(
+    journal,
+    `SELECT EXISTS (SELECT 1 FROM import i CROSS JOIN fact f ON f.import_id = i.import_id
+       WHERE i.target = ? AND f.kind = 'intent' AND json_extract(f.body, '$.key') = ?) AS n`,
+    [target, key],
+  ) > 0;
 
 const examinedRow = z.object({
   fact: z.number(),

@@ -22,6 +22,8 @@ export type PaymentWatch = {
   readonly isFirstAt: (location: string) => boolean;
   /** The id that the number of a line was resolved to when the import was checked; null: it was not. */
   readonly resolvedId: (payee: string, invoice: InvoiceNamed) => string | null;
+  /** The key under which an invoice is paid next: its first that this journal has not used. */
+  readonly keyOf: (invoiceId: string) => string;
   /** What keeps a payment back, seen from these readings and all that the journal holds now; answered questions left out. */
   readonly gate: (
     record: number,
