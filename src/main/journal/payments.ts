@@ -237,6 +237,16 @@ export const isKeyUsed = (journal: Journal, target: string, key: string): boolea
     [target, key],
   ) > 0;
 
+/** Whether a payment of these connections was seen to hold its invoices at a location. */
+export const wasTiedAt = (journal: Journal, connectionIds: readonly string[], location: string): boolean =>
+  count(
+    journal,
+    `SELECT EXISTS (SELECT 1 FROM import i CROSS JOIN fact f ON f.import_id = i.import_id
+       WHERE i.connection_id IN (SELECT value FROM json_each(?)) AND f.kind = 'followed'
+         AND json_extract(f.body, '$.tiedAt') = ?) AS n`,
+    [JSON.stringify(connectionIds), location],
+  ) > 0;
+
 const examinedRow = z.object({
   fact: z.number(),
   lines: jsonText(z.array(resolvedLineSchema).nullable()),

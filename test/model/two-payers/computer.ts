@@ -73,6 +73,8 @@ export const openComputer = (
   const watchOf = (importId: string): PaymentWatch => ({
     erpVendorId: () => null,
     isFirstAt: () => false,
+    tiesAt: () => false,
+    isOpenWord: (word) => word === 'unpaid',
     resolvedId: (_payee, { number }) => (number ?? '').replace(/^N-/, ''),
     keyOf: (invoiceId) =>
       invoiceKey(

@@ -10,7 +10,7 @@ import type { InvoiceNamed, LineToPay, Target } from '../../../core/targets/targ
 import type { Journal } from '../../journal/open';
 import { paymentEvents } from '../../journal/payment-events';
 import { payingLooks, paymentAnswers } from '../../journal/payment-gate';
-import { isKeyUsed, sentRecords } from '../../journal/payments';
+import { isKeyUsed, sentRecords, wasTiedAt } from '../../journal/payments';
 import { environmentOf, sameServiceIds } from '../../journal/same-service';
 import { vendorIdsBy } from '../prepare/directory-known';
 import type { PaymentWatch } from '../submit/workshop';
@@ -119,7 +119,7 @@ const gateOf = (journal: Journal, watched: Watched): PaymentWatch['gate'] => {
 };
 
 const watching = (journal: Journal, watched: Watched, target: string): PaymentWatch => {
-  const { connectionId, importId, company } = watched;
+  const { connectionId, importId, company, profile } = watched;
   const environment = environmentOf(journal, connectionId) ?? '';
   const readAt = new Set<string>();
   return {
@@ -130,6 +130,8 @@ const watching = (journal: Journal, watched: Watched, target: string): PaymentWa
       readAt.add(location);
       return false;
     },
+    tiesAt: (location) => wasTiedAt(journal, sameServiceIds(journal, connectionId), location),
+    isOpenWord: (word) => openWords(journal, connectionId, profile).has(word),
     resolvedId: (payee: string, invoice: InvoiceNamed) => {
       const [only, ...others] = payingLooks(journal, importId).get(lookName(payee, invoice)) ?? [];
       return others.length > 0 ? null : (only?.seen?.id ?? null);

@@ -27,12 +27,17 @@ type Computer = {
   readonly pay: (invoices: readonly Payable[], way: Way) => Promise<Summary>;
   readonly list: () => Promise<readonly PaymentEntry[]>;
   readonly handlers: PayingBench['handlers'];
+  /** Whether it sees what is paid by now. */
+  readonly sees: { others: boolean };
 };
 
 /** Another computer: a journal of its own, and a way to the same service on which invoices read as before any payment. */
 const secondComputer = async (one: PayingBench, payee: string): Promise<Computer> => {
+  const sees = { others: false };
   const unpaid = (answer: Answered, { method }: Passing): Answered =>
-    method === 'GET' ? { ...answer, text: answer.text.replace(/"scheduled"/g, '"unpaid"') } : answer;
+    method === 'GET' && !sees.others
+      ? { ...answer, text: answer.text.replace(/"scheduled"/g, '"unpaid"') }
+      : answer;
   const front = await openFront(one.practice, { change: unpaid });
   const { connect, handlers, send } = engineBench();
   const locations = [{ id: '101', name: 'Quay' }];
@@ -47,6 +52,7 @@ const secondComputer = async (one: PayingBench, payee: string): Promise<Computer
   return {
     handlers,
     list,
+    sees,
     pay: async (invoices, { named, sendOn = dayAhead(90) }) => {
       const drafted = await handlers['payments.draft']({
         ...{ connectionId, company, locationId: '101', vendorId: payee, sendOn },
@@ -139,5 +145,27 @@ describe('two computers that pay one invoice of one service at the same time', (
     // The other computer knows of neither: it meets the first, and pays nothing.
     const second = await two.pay([invoice], { named: 'id', sendOn: dayAhead(93) });
     expect([second.records.created, await paymentsThere(one)]).toEqual([0, 2]);
+  });
+
+  it('R-198, R-222: an answer that the key remembers of a payment cancelled since is told: its invoice reads unpaid', async () => {
+    const { one, payee, invoices, two } = await open();
+    const [invoice, other] = invoices;
+    if (invoice === undefined || other === undefined) throw new Error('no invoices');
+    two.sees.others = true;
+    expect((await two.pay([other], { named: 'id' })).records.created).toBe(1);
+    await one.pay(payee, [named(invoice, 'id')]);
+    const [made] = await one.list();
+    must(await one.handlers['payments.cancel']({ payment: made?.ref ?? '', confirmProduction: null }));
+    const second = await two.pay([invoice], { named: 'id' });
+    expect(await paymentsThere(one)).toBe(2);
+    expect([second.state, second.exitCode]).toEqual(['paused', 8]);
+    const listed = must(await two.handlers['imports.list']({ limit: 9 }));
+    expect(JSON.stringify(listed)).toContain('an earlier payment that was cancelled');
+    // Cancelled here too, which is harmless, it no longer stands in the way.
+    const [entry] = await two.list();
+    must(await two.handlers['payments.cancel']({ payment: entry?.ref ?? '', confirmProduction: null }));
+    const anew = await two.pay([invoice], { named: 'id', sendOn: dayAhead(94) });
+    expect(anew.records.created).toBe(1);
+    expect(await paymentsThere(one)).toBe(3);
   });
 });
