@@ -228,13 +228,18 @@ export const orderedRecords = (
     },
   );
 
-/** Whether anything of a target was ever meant to leave under the key. */
-export const isKeyUsed = (journal: Journal, target: string, key: string): boolean =>
+/** Whether anything of a target was ever meant to leave under the key, over these connections. */
+export const isKeyUsed = (
+  journal: Journal,
+  { target, connectionIds }: { readonly target: string; readonly connectionIds: readonly string[] },
+  key: string,
+): boolean =>
   count(
     journal,
     `SELECT EXISTS (SELECT 1 FROM import i CROSS JOIN fact f ON f.import_id = i.import_id
-       WHERE i.target = ? AND f.kind = 'intent' AND json_extract(f.body, '$.key') = ?) AS n`,
-    [target, key],
+       WHERE i.connection_id IN (SELECT value FROM json_each(?)) AND i.target = ? AND f.kind = 'intent'
+         AND json_extract(f.body, '$.key') = ?) AS n`,
+    [JSON.stringify(connectionIds), target, key],
   ) > 0;
 
 /** Whether a payment of these connections was seen to hold its invoices at a location. */

@@ -136,8 +136,10 @@ const watching = (journal: Journal, watched: Watched, target: string): PaymentWa
       const [only, ...others] = payingLooks(journal, importId).get(lookName(payee, invoice)) ?? [];
       return others.length > 0 ? null : (only?.seen?.id ?? null);
     },
-    keyOf: (invoiceId) =>
-      invoiceKey({ environment, company, invoiceId }, (key) => isKeyUsed(journal, target, key)),
+    keyOf: (invoiceId) => {
+      const over = { target, connectionIds: sameServiceIds(journal, connectionId) };
+      return invoiceKey({ environment, company, invoiceId }, (key) => isKeyUsed(journal, over, key));
+    },
     gate: gateOf(journal, watched),
   };
 };
