@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type LoadName, loadNames } from '../../test/model/loads';
 import { type Found, foundLines, playSeed } from '../../test/model/simulate';
+import { playTwoPayers } from '../../test/model/two-payers/play';
 
 // `main.mjs [--seeds N --seed N --load NAME]`: every seed is one scenario; the first five findings are told whole.
 const { values } = parseArgs({
@@ -28,8 +29,24 @@ const SAID_EVERY = 1_000;
 
 const counts = new Map<string, number>();
 const findings: Found[] = [];
+const paidTwice: number[] = [];
+const payers = { plays: 0, payments: 0, cancelled: 0, held: 0, beside: 0 };
 const startedMs = performance.now();
 const seconds = (): string => `${((performance.now() - startedMs) / 1000).toFixed(0)} s`;
+
+/** Two computers at once pay the same invoices of one service. */
+const payTogether = async (seed: number): Promise<void> => {
+  const played = await playTwoPayers(seed);
+  payers.plays += 1;
+  payers.payments += played.payments;
+  payers.cancelled += played.cancelled;
+  payers.held += played.held;
+  payers.beside += played.beside.length;
+  if (played.twice.length === 0) return;
+  paidTwice.push(seed);
+  say(`seed ${seed}: two computers paid invoice ${played.twice.join(' and ')} twice`);
+  for (const line of played.trace) say(`  ${line}`);
+};
 
 for (let seed = first; seed < first + seeds; seed++) {
   const load =
@@ -45,6 +62,7 @@ for (let seed = first; seed < first + seeds; seed++) {
       say('');
     }
   }
+  if (load === 'payments') await payTogether(seed);
   const done = seed - first + 1;
   if (done % SAID_EVERY === 0 && done < seeds)
     say(`${done} of ${seeds} seeds, ${findings.length} violated, ${seconds()}`);
@@ -70,5 +88,9 @@ say(`${sum('fault ')} faults: ${parts('fault ')}`);
 say(
   `${counts.get('decisions') ?? 0} decisions, ${counts.get('in doubt at the end') ?? 0} records left in doubt when faults had ceased`,
 );
+say(
+  `two computers at once, ${payers.plays} times: ${payers.payments} payments, ${payers.cancelled} of them cancelled, ${payers.held} held for the other's key; ` +
+    `${paidTwice.length} times an invoice was paid twice (${payers.beside} beside another invoice, under the key of that one)`,
+);
 if (findings.length > 0) say(`violated by seeds ${findings.map((one) => one.seed).join(', ')}`);
-process.exitCode = findings.length === 0 ? 0 : 1;
+process.exitCode = findings.length + paidTwice.length === 0 ? 0 : 1;

@@ -37,6 +37,13 @@ export const decidedIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: '{id} can be one record only, and several are to be decided.',
     advice: 'Decide that record by itself, and the others without an id.',
   },
+  'decided-cancel-asked': {
+    severity: 'error',
+    title: 'A cancel was asked for',
+    sentence:
+      'Record {record} was decided as created, and a cancel of that payment was asked for since: the decision stands.',
+    advice: 'See what became of the cancel in the register of payments. Nothing was decided.',
+  },
   'decided-created': {
     severity: 'warning',
     title: 'Decided: created',

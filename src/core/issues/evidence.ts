@@ -45,6 +45,11 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
     'The same key asked again, and was refused: {text}',
     'R-221',
   ),
+  'evidence-doubt-key-of-another': line(
+    'Paid from elsewhere',
+    'The service knows its key from another request: {text}',
+    'R-197',
+  ),
   'evidence-doubt-redirected': line(
     'Redirected',
     'The service answered with a redirect, which may come after the write: {text}',

@@ -20,6 +20,15 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
       'Look it up at the service. If it is there, decide that it was created, with its id; if it is not, decide that it was not created.',
     rule: 'R-106',
   },
+  'in-doubt-key-of-another': {
+    severity: 'error',
+    title: 'In doubt: somebody else pays it',
+    sentence:
+      'The service knows the key of this payment from another one of the same invoice, which was sent from elsewhere: {text} Nothing was paid by this sending.',
+    advice:
+      'Ask who else pays from here, and look the payment up at the service. If it is there, decide that it was created, with its id; one that was cancelled there is cancelled here too before its invoice is paid anew. If none is there, decide that it was not created: once its key is too old it goes out under another one.',
+    rule: 'R-197',
+  },
   'in-doubt-not-repeated': {
     severity: 'error',
     title: 'In doubt: not sent again',

@@ -58,34 +58,6 @@ export const readChunkAnswer = (
   }
 };
 
-/** A refusal because it is done already may be meant for the sending that was never answered. */
-const saysDone = (verdict: ChunkVerdict): boolean =>
-  verdict.kind === 'refused' && /\balready\b|\bduplicate/i.test(verdict.text);
-
-/**
- * A 409 to a repeat under a key: the first sending is still at work (G-30). The repeat did nothing, and it tells nothing of
- * what will come of the first. A 400 is the answer to the first, which the key replays (R-198); any other refusal, as the
- * gateway's 422, says nothing of the first, which may have been done: a person is asked.
- */
-export const ofRepeat = (
-  { keyed, wasSilent, sent }: ActiveChunk,
-  exchange: Exchange,
-  verdict: ChunkVerdict,
-): ChunkVerdict => {
-  if (keyed === undefined || !sent.wasDoubted || exchange.kind !== 'reply') return verdict;
-  if (wasSilent && exchange.status === 409)
-    return {
-      kind: 'not-done',
-      why: 'busy',
-      retryAfterMs: null,
-      text: 'text' in verdict ? verdict.text : '',
-    };
-  const isReplay = wasSilent && exchange.status === 400 && !saysDone(verdict);
-  if (verdict.kind !== 'refused') return verdict;
-  if (!isReplay) return { kind: 'in-doubt', why: 'refused-under-key', text: verdict.text };
-  return verdict.code === 'payment-refused' ? { ...verdict, code: 'payment-refused-replayed' } : verdict;
-};
-
 const isRefusal = (status: number): boolean => status >= 400;
 
 /** A 4xx did nothing, whatever its body looks like; only what it says of single records is taken from it. */
@@ -391,7 +363,8 @@ export const partsByLocation = (
 const doubtFacts = (state: Submission, chunk: ActiveChunk, lost: Lost, at: number): readonly Fact[] => {
   const number = chunk.chunk.chunk;
   // What was refused is not repeated unchanged.
-  const isOver = lost.why === 'refused-under-key' || chunk.silences + 1 >= state.settings.upsertTries;
+  const isRefused = lost.why === 'refused-under-key' || lost.why === 'key-of-another';
+  const isOver = isRefused || chunk.silences + 1 >= state.settings.upsertTries;
   const isEnough = resendOf(state, chunk) !== 'look-up' && isOver;
   const gaveUp: readonly Fact[] =
     resendOf(state, chunk) === 'upsert' && chunk.left.length > 1
@@ -410,7 +383,10 @@ const doubtFacts = (state: Submission, chunk: ActiveChunk, lost: Lost, at: numbe
   ];
 };
 
-type Lost = { readonly why: DoubtWhy | 'crash' | 'refused-under-key'; readonly text: string };
+type Lost = {
+  readonly why: DoubtWhy | 'crash' | 'refused-under-key' | 'key-of-another';
+  readonly text: string;
+};
 
 export type Timing = {
   readonly at: number;

@@ -93,7 +93,15 @@ export const answerSchema = z.discriminatedUnion('kind', [
   z
     .object({
       kind: z.literal('in-doubt'),
-      why: z.enum(['no-reply', 'server-error', 'unreadable', 'redirected', 'crash', 'refused-under-key']),
+      why: z.enum([
+        'no-reply',
+        'server-error',
+        'unreadable',
+        'redirected',
+        'crash',
+        'refused-under-key',
+        'key-of-another',
+      ]),
       text: z.string(),
     })
     .readonly(),
@@ -307,6 +315,8 @@ export const factSchema = z.discriminatedUnion('kind', [
     finding: z.enum(['same', 'first', 'differs']),
     text: z.string(),
     read: paymentReadSchema.nullable(),
+    /** The location, where all its invoices read otherwise than unpaid since: payments from there hold their invoices. */
+    tiedAt: z.string().optional(),
   }),
   /** A look showed the service to be otherwise than the law of proof takes it to be: nothing goes out again by itself. */
   fact('assumption-broken', {

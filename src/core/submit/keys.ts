@@ -20,6 +20,29 @@ export const idempotencyKey = (intention: {
   return uuid5(root, [importId, String(chunk), String(attempt), body].join(mark));
 };
 
+/** What is paid, as every computer that pays it calls it. */
+export type InvoicePaid = {
+  readonly environment: string;
+  readonly company: string;
+  /** As the invoice was resolved, whatever the payment names it by. */
+  readonly invoiceId: string;
+};
+
+/**
+ * The key under which an invoice is paid: the first of its keys that this journal has not used. Two computers that know
+ * nothing of each other come to the same one, so that the service takes one payment of the two (R-194, R-197). Nothing that
+ * they may write differently is part of it: no body, no date, no vendor, no address.
+ */
+export const invoiceKey = (
+  { environment, company, invoiceId }: InvoicePaid,
+  isUsed: (key: string) => boolean,
+): string => {
+  for (let ended = 0; ; ended++) {
+    const key = uuid5(root, ['invoice', environment, company, invoiceId, String(ended)].join(mark));
+    if (!isUsed(key)) return key;
+  }
+};
+
 const CLOCK_SLACK_MS = 5 * 60_000;
 
 /** Whole hours since the key was first used; null where the clock was set back since: nobody knows its age then. */

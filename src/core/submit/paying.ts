@@ -51,8 +51,16 @@ export const agedFacts = (
 ): readonly Fact[] | null =>
   tooOld(active, now, profile) && !isReleased(state, active) ? leftForAge(active, now) : null;
 
+/** What an invoice read longer ago is read again: somebody else may have paid it while this payment had to wait. */
+const MOST_LOOK_AGE_MS = 30_000;
+
+const isJustRead = (state: Submission, chunk: number, now: number): boolean => {
+  const looked = state.examined.get(chunk);
+  return looked !== undefined && Math.abs(now - looked.at) <= MOST_LOOK_AGE_MS;
+};
+
 /**
- * What comes before a chunk may be sent: its invoices are read (once in a run, and never before a repeat, whose first
+ * What comes before a chunk may be sent: its invoices are read (just before, and never before a repeat, whose first
  * sending may have paid them), or its key is too old to be used again. Null: nothing.
  */
 export const payingStep = (
@@ -65,7 +73,7 @@ export const payingStep = (
   const aged = active === undefined ? null : agedFacts(state, active, now, profile);
   if (aged !== null) return { kind: 'note', facts: aged };
   const isRepeat = active?.wasSilent === true && !isMeantAnew(state, active, now, profile);
-  return state.settings.watchesPayments === true && !isRepeat && !state.examined.includes(chunk)
+  return state.settings.watchesPayments === true && !isRepeat && !isJustRead(state, chunk, now)
     ? { kind: 'examine', chunk }
     : null;
 };

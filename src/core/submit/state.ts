@@ -47,6 +47,9 @@ export type Decided = {
     | null;
 };
 
+/** When the invoices of a payment were read (epoch ms), and which they are. */
+export type Examined = { readonly at: number; readonly invoices: readonly string[] };
+
 /** A created payment that is still to be read. */
 export type ToFollow = { readonly chunk: number; readonly record: number; readonly serviceId: string };
 
@@ -196,7 +199,7 @@ export type Submission = {
   readonly createdIds: readonly (readonly string[])[];
   readonly updatedIds: readonly (readonly string[])[];
   /** Chunks whose invoices were read in this run and are as the payment says. */
-  readonly examined: readonly number[];
+  readonly examined: ReadonlyMap<number, Examined>;
   /** Payments that were created and not read since. */
   readonly toFollow: readonly ToFollow[];
   /** The latest exchange that came to nothing, and what to call it should the run have to pause for it. */
@@ -267,7 +270,7 @@ export const emptySubmission = (settings: Settings): Submission => ({
   isProved: false,
   createdIds: [],
   updatedIds: [],
-  examined: [],
+  examined: new Map(),
   toFollow: [],
   trouble: null,
   pauseWanted: null,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { resolvedLineSchema } from '../../core/service/payments/resolved';
 import type { Journal } from './open';
 import { payloadOf } from './opened-blocks';
-import { all, jsonText, one } from './parsed';
+import { all, count, jsonText, one } from './parsed';
 import { allWithPayloads } from './payload-blocks';
 import { sameServiceIds } from './same-service';
 
@@ -227,6 +227,30 @@ export const orderedRecords = (
       own: wanted.own ?? '',
     },
   );
+
+/** Whether anything of a target was ever meant to leave under the key, over these connections. */
+export const isKeyUsed = (
+  journal: Journal,
+  { target, connectionIds }: { readonly target: string; readonly connectionIds: readonly string[] },
+  key: string,
+): boolean =>
+  count(
+    journal,
+    `SELECT EXISTS (SELECT 1 FROM import i CROSS JOIN fact f ON f.import_id = i.import_id
+       WHERE i.connection_id IN (SELECT value FROM json_each(?)) AND i.target = ? AND f.kind = 'intent'
+         AND json_extract(f.body, '$.key') = ?) AS n`,
+    [JSON.stringify(connectionIds), target, key],
+  ) > 0;
+
+/** Whether a payment of these connections was seen to hold its invoices at a location. */
+export const wasTiedAt = (journal: Journal, connectionIds: readonly string[], location: string): boolean =>
+  count(
+    journal,
+    `SELECT EXISTS (SELECT 1 FROM import i CROSS JOIN fact f ON f.import_id = i.import_id
+       WHERE i.connection_id IN (SELECT value FROM json_each(?)) AND f.kind = 'followed'
+         AND json_extract(f.body, '$.tiedAt') = ?) AS n`,
+    [JSON.stringify(connectionIds), location],
+  ) > 0;
 
 const examinedRow = z.object({
   fact: z.number(),

@@ -71,6 +71,10 @@ export const serviceOfConnection = (journal: Journal, connectionId: string): str
   return own === undefined ? null : serviceOf(own);
 };
 
+/** What kind of service a connection leads to; null: the journal does not know the connection. */
+export const environmentOf = (journal: Journal, connectionId: string): string | null =>
+  places(journal).find(({ id }) => id === connectionId)?.environment ?? null;
+
 /** Connections to other services of the environment `production`, archived ones included. */
 export const otherProduction = (journal: Journal, connectionId: string): readonly ConnectionPlace[] => {
   const known = places(journal);

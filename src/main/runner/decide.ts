@@ -3,6 +3,7 @@ import type { Fact } from '../../core/submit/facts';
 import { applyFact } from '../../core/submit/fold';
 import type { Submission } from '../../core/submit/state';
 import { failed, ok, type Result } from '../../core/values/result';
+import { paymentEvents } from '../journal/payment-events';
 import { readPayloads } from '../journal/sent-keys';
 import { shownEntry } from './decided-id';
 import type { EnginePorts } from './ports';
@@ -56,10 +57,20 @@ const entryOf = async (
     : ok({ id: seen.value, isUnread: false });
 };
 
+/** A cancel of the payment was asked for since it was called created: that is a sending, and what it was stands. */
+const wasCancelAsked = (
+  { journal }: Ports,
+  { importId }: SubmissionParts,
+  { decided }: Submission,
+  record: number,
+): boolean =>
+  decided.get(record)?.as === 'created' &&
+  paymentEvents(journal, { importId, record }).some(({ what }) => what === 'cancel-asked');
+
 /**
  * What a person's decision adds to the history: a fact for each record, with the note. Each is judged as those before it
  * leave the import, so that several decided alike come to what they would one by one; where one may not be decided, none is.
- * Errors: record-not-in-doubt, record-seen-there, record-seen-unlike, decided-id-of-several, those of naming an entry.
+ * Errors: record-not-in-doubt, decided-cancel-asked, record-seen-there, record-seen-unlike, decided-id-of-several, those of naming an entry.
  */
 export const decidedFacts = async (
   ports: Ports,
@@ -81,6 +92,8 @@ export const decidedFacts = async (
     const said = { record, as, note, alike, ...(by === undefined ? {} : { by }) };
     if (decisionFacts(now, said, clock.now()).length === 0)
       return failed('record-not-in-doubt', { record: String(record) });
+    if (wasCancelAsked(ports, parts, now, record))
+      return failed('decided-cancel-asked', { record: String(record) });
     const free = as === 'not-created' ? await notSeenThere(journal, parts, said) : ok(null);
     if (!free.ok) return free;
     const entry = as === 'created' ? await entryOf(ports, parts, shared, { record, used }) : ok(null);

@@ -4,7 +4,7 @@ import { words } from '../../../src/core/issues/codes';
 import { recoveryFacts } from '../../../src/core/submit/answers';
 import type { Fact } from '../../../src/core/submit/facts';
 import { applyFact } from '../../../src/core/submit/fold';
-import { idempotencyKey, keyAgeHours } from '../../../src/core/submit/keys';
+import { idempotencyKey, invoiceKey, keyAgeHours } from '../../../src/core/submit/keys';
 import { nextSteps, type Step } from '../../../src/core/submit/next';
 import { openChunk } from '../../../src/core/submit/open-chunks';
 import { payingStep } from '../../../src/core/submit/paying';
@@ -104,6 +104,22 @@ describe('the key of an intention', () => {
     );
   });
 
+  it('R-194, R-197: that pays an invoice hangs on the invoice alone, and on how many of its keys this journal has used', () => {
+    const one = fc.record({ environment: fc.string(), company: fc.string(), invoiceId: fc.string() });
+    const used = new Set<string>();
+    const isUsed = (key: string): boolean => used.has(key);
+    fc.assert(
+      fc.property(one, one, (a, b) => {
+        const isSame = JSON.stringify(a) === JSON.stringify(b);
+        expect(invoiceKey({ ...a }, () => false) === invoiceKey(b, () => false)).toBe(isSame);
+        // A journal never has one key for two payments.
+        const key = invoiceKey(a, isUsed);
+        expect(used.has(key)).toBe(false);
+        used.add(key);
+      }),
+    );
+  });
+
   it('R-195, R-196: is kept with its bytes from the intent on, through a crash and every repeat', () => {
     const crashed = fold([...sent, run(5)]);
     const recovered = fold([...recoveryFacts(crashed, 5), heard, intent(6), lost(6), heard], crashed);
@@ -156,6 +172,8 @@ describe('payments one after the other', () => {
     expect(steps(start, 1)).toEqual([{ kind: 'examine', chunk: 1 }]);
     expect(steps(start, 1, ['examine 1'])).toEqual([]);
     expect(steps(fold([examined(1)], start), 1)).toEqual([{ kind: 'send', chunk: 1 }]);
+    // While it had to wait, somebody else may have paid them.
+    expect(steps(fold([examined(1)], start), 60_000)).toEqual([{ kind: 'examine', chunk: 1 }]);
     const held = fold([examined(1, false)], start);
     expect(steps(held, 2)).toMatchObject([
       { kind: 'end', fact: { state: 'paused', reason: 'invoice-changed', text: 'other' } },

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { answerFacts, type ChunkVerdict, ofRepeat } from '../../../src/core/submit/answers';
+import { answerFacts, type ChunkVerdict } from '../../../src/core/submit/answers';
 import type { Fact } from '../../../src/core/submit/facts';
 import { applyFact } from '../../../src/core/submit/fold';
 import { openChunk } from '../../../src/core/submit/open-chunks';
 import { emptySubmission } from '../../../src/core/submit/state';
+import { ofKey } from '../../../src/core/submit/under-key';
 import { proofSettings } from '../../fixtures/proof-settings';
 import { testProfile } from '../../fixtures/submission';
 
@@ -44,15 +45,15 @@ const reply = { kind: 'reply', status: 422, headers: {}, text: '', cut: false, m
 
 describe('a payment that is refused', () => {
   it('R-246: is refused where its first sending is answered so', () => {
-    expect(ofRepeat(sentAfter(intent), reply, refused)).toBe(refused);
+    expect(ofKey(sentAfter(intent), reply, refused, 4)).toBe(refused);
   });
 
   it('R-198: is refused where its first sending was not answered and the key replays a 400', () => {
-    expect(ofRepeat(repeat(), { ...reply, status: 400 }, refused)).toBe(refused);
+    expect(ofKey(repeat(), { ...reply, status: 400 }, refused, 4)).toBe(refused);
   });
 
   it('R-221, R-235: stays in doubt where the gateway refuses the repeat: the first sending may have paid, and it is not repeated', () => {
-    const verdict = ofRepeat(repeat(), reply, refused);
+    const verdict = ofKey(repeat(), reply, refused, 4);
     expect(verdict).toEqual({ kind: 'in-doubt', why: 'refused-under-key', text: 'no' });
     const state = [planned, intent, lost, again].reduce(applyFact, emptySubmission(settings));
     const facts = answerFacts(state, repeat(), verdict, { at: 4, profile: testProfile(), jitter: 0 });
@@ -60,5 +61,38 @@ describe('a payment that is refused', () => {
     expect(facts[1]).toMatchObject({
       outcomes: [{ outcome: 'in-doubt', code: 'in-doubt-refused-under-key' }],
     });
+  });
+
+  it('R-197: that meets another request under its key is in doubt before a person, whether it is the first sending or a repeat', () => {
+    const words = [
+      'The Idempotency-Key was used for another body',
+      'this key is in use for a different request',
+    ];
+    for (const text of words)
+      for (const chunk of [sentAfter(intent), repeat()])
+        for (const status of [400, 422]) {
+          const verdict = ofKey(chunk, { ...reply, status }, { ...refused, text }, 4);
+          expect(verdict).toEqual({ kind: 'in-doubt', why: 'key-of-another', text });
+        }
+    const state = [planned, intent].reduce(applyFact, emptySubmission(settings));
+    const verdict = ofKey(sentAfter(intent), reply, { ...refused, text: words[0] ?? '' }, 4);
+    const facts = answerFacts(state, sentAfter(intent), verdict, {
+      at: 4,
+      profile: testProfile(),
+      jitter: 0,
+    });
+    expect(facts.map(({ kind }) => kind)).toEqual(['answer', 'outcomes', 'gave-up']);
+    expect(facts[1]).toMatchObject({ outcomes: [{ outcome: 'in-doubt', code: 'in-doubt-key-of-another' }] });
+    // It goes on under its key, whoever resumes it.
+    const left = facts.reduce(applyFact, state);
+    expect(openChunk(left.active, 1)?.keyed?.key).toBe('k-1');
+  });
+
+  it('R-197, G-30: a 409 to the first sending is a request of somebody else at work: asked again, and not for ever', () => {
+    const busy = { ...reply, status: 409 };
+    expect(ofKey(sentAfter(intent), busy, refused, 4)).toMatchObject({ kind: 'not-done', why: 'busy' });
+    expect(ofKey(sentAfter(intent), busy, refused, 3_600_000)).toMatchObject({ why: 'key-of-another' });
+    const paid: ChunkVerdict = { ...refused, text: 'The invoice is paid already' };
+    expect(ofKey(sentAfter(intent), busy, paid, 4)).toBe(paid);
   });
 });

@@ -14,7 +14,10 @@ const paused = (state: Submission, reason: PauseReason, text: string): Submissio
  * unless all that is wrong is that an earlier payment of the same import has paid it.
  */
 export const onExamined = (state: Submission, fact: Extract<Fact, { kind: 'examined' }>): Submission => {
-  if (fact.isSame) return { ...state, examined: [...state.examined, fact.chunk] };
+  if (fact.isSame) {
+    const invoices = (fact.lines ?? []).map(({ seen }) => seen.id);
+    return { ...state, examined: new Map([...state.examined, [fact.chunk, { at: fact.at, invoices }]]) };
+  }
   // What was sent before without an answer may be why it reads so: it stays in doubt, and before a person.
   const wasDoubted = openChunk(state.active, fact.chunk)?.sent.wasDoubted === true;
   const left = wasDoubted

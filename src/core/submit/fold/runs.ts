@@ -107,7 +107,7 @@ export const onRun = (state: Submission, at: number): Submission => ({
     busyReads: 0,
     setbackAt: 0,
   },
-  examined: [],
+  examined: new Map(),
   unsure: unsureOf(state),
   isToldLookedFor: false,
   // A person may have looked at the settings since; as long as nobody has, they say so themselves.

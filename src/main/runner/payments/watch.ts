@@ -5,12 +5,13 @@ import { invoiceWord } from '../../../core/service/payments/invoice-keys';
 import type { ResolvedLine } from '../../../core/service/payments/resolved';
 import type { NumberedBy } from '../../../core/service/payments/same-invoice';
 import type { ServiceProfile } from '../../../core/service/profile';
+import { invoiceKey } from '../../../core/submit/keys';
 import type { InvoiceNamed, LineToPay, Target } from '../../../core/targets/target';
 import type { Journal } from '../../journal/open';
 import { paymentEvents } from '../../journal/payment-events';
 import { payingLooks, paymentAnswers } from '../../journal/payment-gate';
-import { sentRecords } from '../../journal/payments';
-import { sameServiceIds } from '../../journal/same-service';
+import { isKeyUsed, sentRecords, wasTiedAt } from '../../journal/payments';
+import { environmentOf, sameServiceIds } from '../../journal/same-service';
 import { vendorIdsBy } from '../prepare/directory-known';
 import type { PaymentWatch } from '../submit/workshop';
 import {
@@ -118,7 +119,8 @@ const gateOf = (journal: Journal, watched: Watched): PaymentWatch['gate'] => {
 };
 
 const watching = (journal: Journal, watched: Watched, target: string): PaymentWatch => {
-  const { connectionId, importId } = watched;
+  const { connectionId, importId, company, profile } = watched;
+  const environment = environmentOf(journal, connectionId) ?? '';
   const readAt = new Set<string>();
   return {
     erpVendorId: (vendorId) => payeeWithId(journal, connectionId, vendorId)?.erpVendorId ?? null,
@@ -128,9 +130,15 @@ const watching = (journal: Journal, watched: Watched, target: string): PaymentWa
       readAt.add(location);
       return false;
     },
+    tiesAt: (location) => wasTiedAt(journal, sameServiceIds(journal, connectionId), location),
+    isOpenWord: (word) => openWords(journal, connectionId, profile).has(word),
     resolvedId: (payee: string, invoice: InvoiceNamed) => {
       const [only, ...others] = payingLooks(journal, importId).get(lookName(payee, invoice)) ?? [];
       return others.length > 0 ? null : (only?.seen?.id ?? null);
+    },
+    keyOf: (invoiceId) => {
+      const over = { target, connectionIds: sameServiceIds(journal, connectionId) };
+      return invoiceKey({ environment, company, invoiceId }, (key) => isKeyUsed(journal, over, key));
     },
     gate: gateOf(journal, watched),
   };

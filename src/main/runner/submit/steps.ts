@@ -14,7 +14,6 @@ import {
   answerFacts,
   chunkFacts,
   isKeptUnderKey,
-  ofRepeat,
   partsByLocation,
   readChunkAnswer,
 } from '../../../core/submit/answers';
@@ -25,6 +24,7 @@ import type { Step } from '../../../core/submit/next';
 import { openChunk } from '../../../core/submit/open-chunks';
 import { agedFacts, isMeantAnew, payingStep } from '../../../core/submit/paying';
 import { plannedChunk, resendOf } from '../../../core/submit/state';
+import { ofKey } from '../../../core/submit/under-key';
 import type { AsKept, ChunkReading, RecordReading, ReplyBody, Target } from '../../../core/targets/target';
 import { firstText } from '../../../core/values/first-text';
 import { isWholeObject, type JsonObject } from '../../../core/values/json';
@@ -50,11 +50,22 @@ type Outgoing = {
 };
 
 /**
+ * A key that was not used before. A payment has that of its invoice (of several the one whose id comes first): a computer
+ * that pays the same invoice at the same time comes to the same one, whatever else its payment says.
+ */
+const freshKey = (shop: Workshop, number: number, { attempt, body }: { attempt: number; body: string }) => {
+  const [invoice] = [...(shop.ledger.state().examined.get(number)?.invoices ?? [])].sort();
+  return shop.watch === null || invoice === undefined
+    ? idempotencyKey({ importId: shop.importId, chunk: number, attempt, body })
+    : shop.watch.keyOf(invoice);
+};
+
+/**
  * Puts a request under its key. A repeat goes out under the key of the first sending with the very bytes that stand on
  * disk (R-194 to R-196), whatever the records would be rendered to now.
  */
 const underKey = (shop: Workshop, number: number, request: ApiRequest): Outgoing => {
-  const { link, ledger, importId, target } = shop;
+  const { link, ledger, target } = shop;
   if (target.bulk.resend !== 'idempotency-key') return { request, kept: {} };
   const state = ledger.state();
   const chunk = openChunk(state.active, number);
@@ -62,7 +73,7 @@ const underKey = (shop: Workshop, number: number, request: ApiRequest): Outgoing
   const keyed = isAnew ? undefined : chunk?.keyed;
   const body = keyed?.body ?? request.bodyText ?? '';
   const attempt = (chunk?.newlyMeant ?? 0) + (isAnew ? 1 : 0);
-  const key = keyed?.key ?? idempotencyKey({ importId, chunk: number, attempt, body });
+  const key = keyed?.key ?? freshKey(shop, number, { attempt, body });
   const headers = { ...request.headers, [link.profile.idempotency.header]: key };
   return {
     request: { ...request, headers, bodyText: body },
@@ -169,7 +180,7 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
         const at = link.clock.now();
         const sent = openChunk(ledger.state().active, number);
         if (sent === undefined) return [];
-        const verdict = ofRepeat(sent, exchange, readChunkAnswer(exchange, parcel.read, profile, at));
+        const verdict = ofKey(sent, exchange, readChunkAnswer(exchange, parcel.read, profile, at), at);
         return answerFacts(ledger.state(), sent, verdict, {
           at,
           profile,

@@ -162,11 +162,11 @@ export const examine = async (shop: Workshop, chunk: number, record: number): Pr
 
 type Followed = Omit<Extract<Fact, { kind: 'followed' }>, 'kind' | 'at' | 'chunk' | 'record'>;
 
-/** The answer, and for the first payment of a location what its invoices read now; null: it is not the first. */
-type Seen = { readonly body: Json | null; readonly first: string | null };
+/** The payment as it was answered, and what its invoices read since. */
+type Seen = { readonly body: Json | null; readonly invoices: InvoicesSince };
 
 /** What a payment that was read says beside what was sent. */
-const comparison = (shop: Workshop, id: string, sent: JsonObject, { body, first }: Seen): Followed => {
+const comparison = (shop: Workshop, id: string, sent: JsonObject, { body, invoices }: Seen): Followed => {
   const { profile } = shop.link;
   const read = readPayment(body, profile);
   if (!read.ok)
@@ -180,56 +180,91 @@ const comparison = (shop: Workshop, id: string, sent: JsonObject, { body, first 
     shown.company === null || shown.company === shop.company
       ? []
       : [{ field: 'company', sent: shop.company, got: shown.company }];
-  const differences = [...company, ...(shop.target.differences?.(sent, shown.sent) ?? [])];
+  const differences = [...company, ...(shop.target.differences?.(sent, shown.sent) ?? [])].map(
+    ({ field, sent: own, got }) => `${fieldLabel(shop.target, field)}: sent ${own}, reads ${got}`,
+  );
   const unshown = shown.invoices === null ? ['Its invoices were asked for and are not shown.'] : [];
-  if (differences.length + unshown.length > 0) {
-    const said = differences.map(
-      ({ field, sent: own, got }) => `${fieldLabel(shop.target, field)}: sent ${own}, reads ${got}`,
-    );
-    return {
-      finding: 'differs',
-      text: `Payment ${id}: ${[...said, ...unshown].join('; ')}.`,
-      read: read.value,
-    };
-  }
   const location = textAt(sent, 'location_id') ?? '';
+  const { isFirst, open, isTied, text } = invoices;
+  const loose = open.length > 0 && shop.watch?.tiesAt(location) === true ? [notHeld(open)] : [];
+  const tied = isTied ? { tiedAt: location } : {};
+  const wrong = [...differences, ...unshown, ...loose];
+  if (wrong.length > 0)
+    return { finding: 'differs', text: `Payment ${id}: ${wrong.join('; ')}.`, read: read.value };
   return {
-    finding: first === null ? 'same' : 'first',
-    text: `Payment ${id}, location ${location}${first === null ? '' : `: ${first}`}.`,
+    finding: isFirst ? 'first' : 'same',
+    text: `Payment ${id}, location ${location}${isFirst ? `: ${text}` : ''}.`,
     read: read.value,
+    ...tied,
   };
 };
 
+/** Other payments from there hold their invoices, and this one does not. */
+const notHeld = (open: readonly string[]): string =>
+  `invoice ${open.join(' and ')} still reads as if nothing was paid; the service may have answered with an earlier payment that was cancelled`;
+
+/** What the invoices of a payment read since it was made. */
+type InvoicesSince = {
+  /** Whether no payment from its location was read before. */
+  readonly isFirst: boolean;
+  readonly text: string;
+  /** Those whose word says that nothing is paid and nothing scheduled. */
+  readonly open: readonly string[];
+  /** All of them were read, and say something else. */
+  readonly isTied: boolean;
+};
+
 /**
- * What the invoices of the first payment at a location read now that it is there: whether the service has tied its
- * entries to them cannot be seen in any other way (NS-62). Null: it is not the first; nothing is read.
+ * What the invoices of a payment read now that it is there: whether the service has tied its entries to them cannot be seen in
+ * any other way (NS-62), nor that its answer was one that its key remembers of a payment that came to nothing. Null: the
+ * service could not be asked.
  */
-const firstLook = async (shop: Workshop, sent: JsonObject): Promise<string | null> => {
-  const { watch } = shop;
-  if (watch === null || !watch.isFirstAt(textAt(sent, 'location_id') ?? '')) return null;
-  const texts: string[] = [];
+const invoicesSince = async (
+  shop: Workshop,
+  sent: JsonObject,
+  watch: PaymentWatch,
+): Promise<InvoicesSince | null> => {
+  const isFirst = watch.isFirstAt(textAt(sent, 'location_id') ?? '');
+  const read: { readonly word: string; readonly status: string | undefined; readonly text: string }[] = [];
   for (const wanted of wantedOf(sent, watch)) {
     const { word } = wanted;
     const { total, currency } = wanted.line;
     const seen = await look(shop, wanted);
+    if (seen.kind === 'later') return null;
     const status = seen.kind === 'read' ? textAt(seen.invoice, 'payment_status') : undefined;
-    texts.push(`invoice ${word}, ${total} ${currency}, reads as ${status ?? 'unknown'}`);
+    read.push({
+      word,
+      status,
+      text: `invoice ${word}, ${total} ${currency}, reads as ${status ?? 'unknown'}`,
+    });
   }
-  return texts.join('; ');
+  const isOpen = ({ status }: { readonly status: string | undefined }): boolean =>
+    status !== undefined && watch.isOpenWord(status);
+  return {
+    isFirst,
+    text: read.map(({ text }) => text).join('; '),
+    open: read.filter(isOpen).map(({ word }) => word),
+    isTied: read.length > 0 && read.every((one) => one.status !== undefined && !isOpen(one)),
+  };
 };
+
+const nobodyWatches: InvoicesSince = { isFirst: false, text: '', open: [], isTied: false };
 
 /** Reads a payment with its invoices right after its creation; the answer to that held its id alone (R-210, R-222). */
 export const follow = async (shop: Workshop, { chunk, record, serviceId }: ToFollow): Promise<void> => {
   const { link, ledger, store } = shop;
   const [sent] = await store.payloads([record]);
   if (sent === undefined) return;
-  const first = await firstLook(shop, sent);
+  const invoices = shop.watch === null ? nobodyWatches : await invoicesSince(shop, sent, shop.watch);
+  if (invoices === null) return;
   const request = buildRequest(namedEndpoint('payments.get'), onePayment(serviceId), link.profile);
   await readOver(link, ledger, { ...request, about: { purpose: 'follow', chunk } }, (answer) => {
     const at = link.clock.now();
     if (answer.kind === 'trouble' && answer.why !== 'not-found' && answer.why !== 'permission')
       return [troubleFact(shop, answer)];
     const body = answer.kind === 'answer' && answer.status < 300 ? answer.body : null;
-    return [{ kind: 'followed', at, chunk, record, ...comparison(shop, serviceId, sent, { body, first }) }];
+    return [
+      { kind: 'followed', at, chunk, record, ...comparison(shop, serviceId, sent, { body, invoices }) },
+    ];
   });
 };

@@ -20,8 +20,14 @@ export type PaymentWatch = {
   readonly erpVendorId: (vendorId: string) => string | null;
   /** Whether no payment from this location was read back yet. */
   readonly isFirstAt: (location: string) => boolean;
+  /** Whether an invoice of an earlier payment from this location read otherwise than unpaid once that was made. */
+  readonly tiesAt: (location: string) => boolean;
+  /** Whether a payment status means that nothing is paid and nothing scheduled, by a person's word. */
+  readonly isOpenWord: (word: string) => boolean;
   /** The id that the number of a line was resolved to when the import was checked; null: it was not. */
   readonly resolvedId: (payee: string, invoice: InvoiceNamed) => string | null;
+  /** The key under which an invoice is paid next: its first that this journal has not used. */
+  readonly keyOf: (invoiceId: string) => string;
   /** What keeps a payment back, seen from these readings and all that the journal holds now; answered questions left out. */
   readonly gate: (
     record: number,

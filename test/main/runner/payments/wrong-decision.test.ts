@@ -82,4 +82,23 @@ describe('a payment in doubt that was made, and that a person decides wrongly', 
     await at.resume();
     expect([at.keys(), (await at.bench.ledger()).counts.payments]).toEqual([2, 2]);
   });
+
+  it('R-216, R-246: created, and cancelled since, is not taken back: its invoice would be paid anew beside the cancel', async () => {
+    const at = await lostPayment();
+    const paid = await at.bench.pay(at.payee, [at.second], { sendOn: dayAhead(91) });
+    expect(paid.records.created).toBe(1);
+    const other = (await at.bench.list()).find(({ state }) => state === 'created')?.paymentId ?? '';
+    const own = other.replace(/\d+$/, (number) => String(Number(number) - 1));
+    expect((await at.decide('created', own)).ok).toBe(true);
+    const ref = `${at.importId}:1`;
+    await at.bench.setFaults('only=POST /v1/payments/payment/*,drop-reply');
+    await at.bench.handlers['payments.cancel']({ payment: ref, confirmProduction: null });
+    await at.bench.setFaults('');
+    for (const as of ['not-created', 'never'] as const)
+      expect(await at.decide(as)).toMatchObject({ ok: false, problem: { code: 'decided-cancel-asked' } });
+    expect((await at.bench.list()).find((one) => one.ref === ref)?.state).toBe('cancelling');
+    await at.bench.handlers['payments.cancel']({ payment: ref, confirmProduction: null });
+    expect(await at.decide('not-created')).toMatchObject({ ok: false });
+    expect((await at.bench.list()).find((one) => one.ref === ref)?.state).toBe('cancelled');
+  });
 });

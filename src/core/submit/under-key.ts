@@ -1,0 +1,45 @@
+import type { Exchange } from '../service/exchange';
+import type { ActiveChunk } from './active-chunk';
+import type { ChunkVerdict } from './answers';
+
+/** A refusal because it is done already may be meant for the sending that was never answered. */
+const saysDone = (text: string): boolean => /\balready\b|\bduplicate/i.test(text);
+
+/** Words that the key belongs to another request: they say nothing of what became of that one. */
+const saysKeyIsTaken = (said: string): boolean =>
+  /idempoten/i.test(said) ||
+  /\bkey\b.*\b(used|reused|use|another|other|different|conflict)/i.test(said) ||
+  /\b(another|other|different)\b.*\bkey\b/i.test(said);
+
+/** No request is at work for longer; what still meets one then has met another body under its key. */
+const LONGEST_AT_WORK_MS = 10 * 60_000;
+
+/**
+ * What a refusal under a key means. Every computer that pays an invoice does so under the same key, so that it may have met a
+ * request of another one (G-30):
+ * - a 409: that request, or an own one that was not answered, is still at work. This one did nothing, and comes again later;
+ * - words that the key belongs to another request, or a 409 that does not end: somebody else pays the invoice otherwise. It
+ *   stays held, in doubt, before a person, and no other key is tried;
+ * - to the repeat of a sending that was not answered, a 400: what the key replays of that one (R-198). Any other refusal, as
+ *   the gateway's 422, says nothing of the first, which may have been done: a person is asked.
+ */
+export const ofKey = (
+  { keyed, wasSilent, sent }: ActiveChunk,
+  exchange: Exchange,
+  verdict: ChunkVerdict,
+  at: number,
+): ChunkVerdict => {
+  if (keyed === undefined || exchange.kind !== 'reply' || verdict.kind !== 'refused') return verdict;
+  const { status } = exchange;
+  const { text } = verdict;
+  const isTaken = saysKeyIsTaken(`${verdict.code} ${text}`);
+  if (status === 409 && (wasSilent || isTaken || !saysDone(text)))
+    return at - keyed.at <= LONGEST_AT_WORK_MS
+      ? { kind: 'not-done', why: 'busy', retryAfterMs: null, text }
+      : { kind: 'in-doubt', why: 'key-of-another', text };
+  if (isTaken) return { kind: 'in-doubt', why: 'key-of-another', text };
+  if (!sent.wasDoubted) return verdict;
+  const isReplay = wasSilent && status === 400 && !saysDone(text);
+  if (!isReplay) return { kind: 'in-doubt', why: 'refused-under-key', text };
+  return verdict.code === 'payment-refused' ? { ...verdict, code: 'payment-refused-replayed' } : verdict;
+};

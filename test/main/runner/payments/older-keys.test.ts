@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import type { Exchange } from '../../../../src/core/service/exchange';
+import { idempotencyKey } from '../../../../src/core/submit/keys';
+import { payments } from '../../../../src/core/targets/payments';
+import { ok } from '../../../../src/core/values/result';
+import type { Http, HttpRequest } from '../../../../src/main/http/exchange';
+import { createTokenHolder } from '../../../../src/main/http/token';
+import { startSubmission } from '../../../../src/main/runner/submit/loop';
+import type { PaymentWatch } from '../../../../src/main/runner/submit/workshop';
+import { memoryStore } from '../../../fixtures/memory-store';
+import { testCredentials, testProfile } from '../../../fixtures/submission';
+import { virtualClock } from '../../../fixtures/virtual-clock';
+
+const payment = {
+  ...{ vendor_id: 'v-1', location_id: '101', send_date: '2027-03-01' },
+  invoices: [{ total_amount: '10.00', currency: 'USD', invoice_id: 'i-1' }],
+};
+/** As an older version rendered and keyed it. */
+const body = `{"older":true}`;
+const key = idempotencyKey({ importId: 'import-1', chunk: 1, attempt: 0, body });
+
+const watch: PaymentWatch = {
+  erpVendorId: () => null,
+  isFirstAt: () => false,
+  tiesAt: () => false,
+  isOpenWord: () => false,
+  resolvedId: () => null,
+  keyOf: () => 'another-key',
+  gate: () => [],
+};
+
+const reply = (status: number, said: object): Exchange => ({
+  ...{ kind: 'reply', headers: {}, cut: false, ms: 1 },
+  ...{ status, text: JSON.stringify(said) },
+});
+
+it.each(['answered', 'not answered'])(
+  'R-195, R-196: a payment that an older version sent, %s there by a 429, goes on under its stored key and bytes',
+  async (how) => {
+    const clock = virtualClock();
+    const store = memoryStore([payment], 1);
+    const at = clock.now();
+    await store.append([
+      { kind: 'run', at },
+      { kind: 'examined', at, chunk: 1, isSame: true, text: '' },
+      { kind: 'intent', at, chunk: 1, key, body },
+    ]);
+    if (how === 'answered')
+      await store.append([
+        { kind: 'answer', at, chunk: 1, answer: { kind: 'not-done', why: 'busy', retryAt: at, text: '' } },
+      ]);
+    const sent: HttpRequest[] = [];
+    const http: Http = {
+      close: () => undefined,
+      exchange: async (request) => {
+        if (request.url.endsWith('/oauth/token')) return reply(200, { access_token: 'a-token-of-a-test' });
+        if (request.method === 'GET' && request.url.includes('/payments/'))
+          return reply(200, { payment: { ...payment, id: 'p-1', company_id: '4100', status_code: 1 } });
+        if (request.method === 'GET') return reply(200, { id: 'i-1', payment_status: 'scheduled' });
+        sent.push(request);
+        return reply(201, { id: 'p-1' });
+      },
+    };
+    const run = startSubmission({
+      ...{ store, target: payments, importId: 'import-1', company: '4100', watch, random: () => 0.5 },
+      link: {
+        baseUrl: 'https://service.example/v1',
+        authUrl: 'https://service.example/oauth/token',
+        profile: testProfile(),
+        credentials: async () => ok(testCredentials),
+        ...{ http, tokens: createTokenHolder(clock.now), clock },
+      },
+      options: { inFlight: 1, stopAfterChunks: null, asksOnce: false },
+      onProgress: () => undefined,
+    });
+    expect(await clock.runUntil(run.done)).toMatchObject({ state: 'finished' });
+    expect(sent.map(({ headers, bodyText }) => [headers['Idempotency-Key'], bodyText])).toEqual([
+      [key, body],
+    ]);
+    expect(store.outcomes().get(1)).toMatchObject({ outcome: 'created', serviceId: 'p-1' });
+  },
+);

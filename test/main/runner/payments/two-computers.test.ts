@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import type { Result } from '../../../../src/core/values/result';
+import type { PaymentEntry } from '../../../../src/ipc/payments';
+import type { Summary } from '../../../../src/ipc/shapes';
+import { dayAhead } from '../../../fixtures/days-ahead';
+import { engineBench } from '../../../fixtures/engine';
+import { openFront } from '../../../fixtures/front';
+import { type Payable, type PayingBench, payingBench, vendorFields } from '../../../fixtures/paying';
+import { company, quick } from '../../../fixtures/practice-submission';
+import type { Answered, Passing } from '../../../fixtures/served-front';
+
+const must = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.problem));
+  return result.value;
+};
+
+type Named = 'id' | 'number' | 'both';
+
+type Way = { readonly named: Named; readonly sendOn?: string };
+
+const keysOf = ({ id, number }: Payable, named: Named) => ({
+  ...(named === 'number' ? {} : { invoiceId: id }),
+  ...(named === 'id' ? {} : { invoiceNumber: number }),
+});
+
+type Computer = {
+  readonly pay: (invoices: readonly Payable[], way: Way) => Promise<Summary>;
+  readonly list: () => Promise<readonly PaymentEntry[]>;
+  readonly handlers: PayingBench['handlers'];
+  /** Whether it sees what is paid by now. */
+  readonly sees: { others: boolean };
+};
+
+/** Another computer: a journal of its own, and a way to the same service on which invoices read as before any payment. */
+const secondComputer = async (one: PayingBench, payee: string): Promise<Computer> => {
+  const sees = { others: false };
+  const unpaid = (answer: Answered, { method }: Passing): Answered =>
+    method === 'GET' && !sees.others
+      ? { ...answer, text: answer.text.replace(/"scheduled"/g, '"unpaid"') }
+      : answer;
+  const front = await openFront(one.practice, { change: unpaid });
+  const { connect, handlers, send } = engineBench();
+  const locations = [{ id: '101', name: 'Quay' }];
+  const connectionId = await connect('Here', front, { environment: 'sandbox', locations, profile: quick });
+  must(await handlers['directory.sync']({ connectionId, company }));
+  const word = { word: 'unpaid', isOpen: true, name: 'B. Payer', note: 'Seen in the dashboard.' };
+  must(await handlers['payments.sayWord']({ connectionId, ...word }));
+  const vendor = await handlers['payments.draftVendor']({ connectionId, company, fields: vendorFields });
+  await send(must(vendor).importId);
+  const list = async () =>
+    must(await handlers['payments.list']({ connectionId: null, search: '', limit: 9 })).entries;
+  return {
+    handlers,
+    list,
+    sees,
+    pay: async (invoices, { named, sendOn = dayAhead(90) }) => {
+      const drafted = await handlers['payments.draft']({
+        ...{ connectionId, company, locationId: '101', vendorId: payee, sendOn },
+        invoices: invoices.map((invoice) => ({
+          ...{ amount: invoice.total, currency: 'USD', keys: keysOf(invoice, named) },
+        })),
+      });
+      const checked = must(drafted);
+      expect(checked.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
+      return send(checked.importId);
+    },
+  };
+};
+
+const named = ({ id, number, total }: Payable, way: Named): Payable => ({
+  id: way === 'number' ? '' : id,
+  number: way === 'id' ? '' : number,
+  total,
+});
+
+const open = async () => {
+  const one = await payingBench();
+  const payee = await one.payee();
+  const invoices = await one.invoices(['T-1', 'T-2']);
+  return { one, payee, invoices, two: await secondComputer(one, payee) };
+};
+
+const paymentsThere = async ({ ledger }: PayingBench): Promise<number | undefined> =>
+  (await ledger()).counts['payments'];
+
+describe('two computers that pay one invoice of one service at the same time', () => {
+  const ways: readonly (readonly [string, Named, Way])[] = [
+    ['by its number and by its id', 'number', { named: 'id' }],
+    ['by its id and by its number', 'id', { named: 'number' }],
+    ['by its id, on two days', 'id', { named: 'id', sendOn: dayAhead(91) }],
+    ['by its id, and by both', 'id', { named: 'both' }],
+  ];
+  it.each(ways)(
+    'R-194, R-197, R-246: %s, pay it once; the second is held, before a person',
+    async (_, way, other) => {
+      const { one, payee, invoices, two } = await open();
+      const [invoice] = invoices;
+      if (invoice === undefined) throw new Error('no invoice');
+      // Both were looked at while nothing was paid.
+      await two.handlers['payments.list']({ connectionId: null, search: '', limit: 1 });
+      const paid = await one.pay(payee, [named(invoice, way)]);
+      expect(paid.records.created).toBe(1);
+      const second = await two.pay([invoice], other);
+      expect(await paymentsThere(one)).toBe(1);
+      expect([second.records.inDoubt, second.exitCode]).toEqual([1, 4]);
+      const [entry] = await two.list();
+      expect(entry?.state).toBe('in-doubt');
+      expect(entry?.message).toContain('from another one of the same invoice, which was sent from elsewhere');
+      // However often it is resumed, no other key is tried.
+      must(await two.handlers['imports.resume']({ importId: second.importId }));
+      must(await two.handlers['imports.settled']({ importId: second.importId }));
+      expect(await paymentsThere(one)).toBe(1);
+    },
+  );
+
+  it('R-198: in the same words, come to one payment under one id', async () => {
+    const { one, payee, invoices, two } = await open();
+    await one.pay(
+      payee,
+      invoices.slice(0, 1).map((invoice) => named(invoice, 'id')),
+    );
+    const second = await two.pay(invoices.slice(0, 1), { named: 'id' });
+    expect(second.records.created).toBe(1);
+    expect(await paymentsThere(one)).toBe(1);
+    expect((await two.list())[0]?.paymentId).toBe((await one.list())[0]?.paymentId);
+  });
+
+  it('R-197, R-246: one of them beside another invoice, pay it once', async () => {
+    const { one, payee, invoices, two } = await open();
+    await one.pay(payee, invoices);
+    const second = await two.pay(invoices.slice(0, 1), { named: 'number' });
+    expect([second.records.inDoubt, await paymentsThere(one)]).toEqual([1, 1]);
+  });
+
+  it('R-218, R-251: a cancelled payment does not stand in the way of the next, on whichever of them it is ordered', async () => {
+    const { one, payee, invoices, two } = await open();
+    const [invoice] = invoices;
+    if (invoice === undefined) throw new Error('no invoice');
+    await one.pay(payee, [named(invoice, 'id')]);
+    const [made] = await one.list();
+    must(await one.handlers['payments.cancel']({ payment: made?.ref ?? '', confirmProduction: null }));
+    const again = await one.pay(payee, [named(invoice, 'number')], { sendOn: dayAhead(92) });
+    expect([again.records.created, await paymentsThere(one)]).toEqual([1, 2]);
+    expect((await one.list()).map(({ state }) => state).sort()).toEqual(['cancelled', 'created']);
+    // The other computer knows of neither: it meets the first, and pays nothing.
+    const second = await two.pay([invoice], { named: 'id', sendOn: dayAhead(93) });
+    expect([second.records.created, await paymentsThere(one)]).toEqual([0, 2]);
+  });
+
+  it('R-198, R-222: an answer that the key remembers of a payment cancelled since is told: its invoice reads unpaid', async () => {
+    const { one, payee, invoices, two } = await open();
+    const [invoice, other] = invoices;
+    if (invoice === undefined || other === undefined) throw new Error('no invoices');
+    two.sees.others = true;
+    expect((await two.pay([other], { named: 'id' })).records.created).toBe(1);
+    await one.pay(payee, [named(invoice, 'id')]);
+    const [made] = await one.list();
+    must(await one.handlers['payments.cancel']({ payment: made?.ref ?? '', confirmProduction: null }));
+    const second = await two.pay([invoice], { named: 'id' });
+    expect(await paymentsThere(one)).toBe(2);
+    expect([second.state, second.exitCode]).toEqual(['paused', 8]);
+    const listed = must(await two.handlers['imports.list']({ limit: 9 }));
+    expect(JSON.stringify(listed)).toContain('an earlier payment that was cancelled');
+    // Cancelled here too, which is harmless, it no longer stands in the way.
+    const [entry] = await two.list();
+    must(await two.handlers['payments.cancel']({ payment: entry?.ref ?? '', confirmProduction: null }));
+    const anew = await two.pay([invoice], { named: 'id', sendOn: dayAhead(94) });
+    expect(anew.records.created).toBe(1);
+    expect(await paymentsThere(one)).toBe(3);
+  });
+});
