@@ -6,9 +6,9 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'In doubt: the list was not read to its end',
     sentence:
-      'No answer told what became of it. The list of the service could not be read to its end, and what a part of it does not show proves nothing.',
+      'No answer told what became of it. The list of the service could not be read to its end, so the record may stand in the part that was not read.',
     advice:
-      'Look at the paging of the list in the service profile; then a resume looks again. To have it settled now, look it up in the service and decide here.',
+      'Look at the paging of the list in the service profile, then look again. To have it settled now, look it up in the service and decide here. It is not sent again without proof or your decision.',
     rule: 'R-106',
   },
   'existing-listed': {

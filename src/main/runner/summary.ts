@@ -19,7 +19,7 @@ import { columnsSaid, fieldsSaid, groupIssues, valuesSaid } from '../journal/iss
 import type { Journal } from '../journal/open';
 import { promotionOf, promotionsOf } from '../journal/promotions';
 import { lastReadBack } from '../journal/read-backs';
-import { countLeftForGood, countRecords } from '../journal/records';
+import { countDecidedAgain, countLeftForGood, countRecords } from '../journal/records';
 import { remembering } from '../journal/remembered';
 import { retriesOf, retryOf } from '../journal/retries';
 import { recordsToSendAgain } from '../journal/to-send-again';
@@ -140,8 +140,10 @@ const heldOpen = (journal: Journal, importId: string, over: StateNow): StateNow 
   if (!isOver || !decidedUnsent(journal, importId)) return over;
   const { pending } = recordCounts(journal, importId);
   if (pending === 0) return over;
-  const left = pending === 1 ? '1 record is' : `${pending} records are`;
-  return { state: 'paused', pausedBecause: becauseOf('decided', left), reason: 'decided' };
+  const again = countDecidedAgain(journal, importId);
+  const records = again === 1 ? '1 record' : `${again} records`;
+  const text = again === pending ? records : `${records} (${pending} are still to be sent in all)`;
+  return { state: 'paused', pausedBecause: becauseOf('decided', text), reason: 'decided' };
 };
 
 /** The state of an import, derived from what the journal holds and whether it is being worked on now. */
