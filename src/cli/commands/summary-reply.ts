@@ -46,6 +46,22 @@ export const remarkDoubt = (out: Out, { importId, records: { inDoubt }, leftForG
   );
 };
 
+const kindsOf = ({ rejected, failed }: Summary['records']): readonly string[] => [
+  ...(rejected > 0 ? ['rejected'] : []),
+  ...(failed > 0 ? ['failed'] : []),
+];
+
+/** Records that were refused or failed: where each says why, and how to send them again. */
+const remarkRefused = (out: Out, { importId, records }: Summary): void => {
+  const count = records.rejected + records.failed;
+  if (count === 0) return;
+  const were = count === 1 ? '1 record was refused or failed.' : `${count} records were refused or failed.`;
+  const see = kindsOf(records).map(
+    (outcome) => `See why: tallyport imports show ${importId} --records --outcome ${outcome}`,
+  );
+  out.remark([were, ...see, `Send again, once corrected: tallyport retry ${importId}`].join('\n'));
+};
+
 /** A load that was interrupted is not done, however good its records are so far: a script must not go on behind it. */
 const withInterrupt = (session: Session, summary: Summary): Summary => {
   const isOnlyOpen = summary.exitCode === exits.done || summary.exitCode === exits.cutOff;
@@ -86,6 +102,7 @@ export const settledSummary = async (
   const settled = await session.do['imports.settled']({ importId });
   if (!settled.ok) return settled;
   await remarkPause(session, out, settled.value);
+  remarkRefused(out, settled.value);
   remarkDoubt(out, settled.value);
   await remarkNames(session, out, settled.value);
   return ok(withInterrupt(session, settled.value));

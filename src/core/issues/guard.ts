@@ -16,7 +16,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Existing',
     sentence: 'The service has it already, equal in all that is compared: {text}. It is not sent.',
     advice:
-      'Nothing needs to be done. If it is to be sent all the same, say so before the import goes out; that is kept with your reason.',
+      'Nothing needs to be done. If it is to be sent all the same, say so before the import goes out (on the command line with --send-existing); that is kept with your reason.',
     rule: 'R-106',
   },
   'near-listed': {

@@ -332,6 +332,14 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
       "Enter the credentials of this environment again and resume; nothing is lost and nothing is sent twice. If they are right, ask the provider's partner manager whether the organisation is set up in this environment.",
     rule: 'R-25',
   },
+  'paused-own-credentials': {
+    severity: 'error',
+    title: 'No credentials to send with',
+    sentence: '{text} The service was not asked.',
+    advice:
+      'Unlock the credentials, or enter them anew, under Connections (on the command line: set TALLYPORT_PASSPHRASE or give them with the command), then resume; nothing is lost and nothing is sent twice.',
+    rule: 'R-25',
+  },
   'paused-unreachable': {
     severity: 'error',
     title: 'Service not reachable',
