@@ -56,6 +56,7 @@ it('what is asked of the service at once says that the credentials are locked', 
     connectionId,
     company,
     name: 'invoices.show',
+    limit: 1,
     input: { id: 'x' },
   });
   expect(asked).toMatchObject({ ok: false, problem: { code: 'secrets-locked-keyring' } });

@@ -20,6 +20,12 @@ test('what is still to be prepared of a load in order is said by that load, not 
   expect(attentionOf(imports, inOrder)).toEqual(attentionOf(imports).filter(({ kind }) => kind !== 'draft'));
 });
 
+test('what is in doubt opens on the rows that are in doubt, all else on every row', () => {
+  const places = new Map(attentionOf(imports).map(({ kind, place }) => [kind, place]));
+  expect(places.get('in-doubt')).toMatchObject({ kind: 'import', tab: 'rows', shows: 'in-doubt' });
+  expect(places.get('paused')).not.toHaveProperty('shows');
+});
+
 test('an import that went well asks for nothing', () => {
   const calm = imports.map((item) => ({
     ...item,

@@ -3,7 +3,7 @@ import type { ImportListItem } from '../../../ipc/shapes';
 import { formatAgo, formatAmount, formatMoment, formatThings, withLocalMoments } from '../../data/format';
 import { importName } from '../../data/import-name';
 import { sendableCount } from '../../data/outcomes';
-import { placeOfImport } from '../../data/place-of-import';
+import { placeOfDoubt, placeOfImport } from '../../data/place-of-import';
 import type { Place } from '../../data/places';
 import { leftToSend, openDoubt } from '../../data/states';
 
@@ -204,7 +204,7 @@ export const attentionOf = (
           ...words,
           importId: item.importId,
           fileName: importName(item),
-          place: placeOfImport(item),
+          place: words.kind === 'in-doubt' ? placeOfDoubt(item) : placeOfImport(item),
         })),
     ),
   ]

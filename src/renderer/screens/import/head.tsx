@@ -14,11 +14,21 @@ import { InDoubtDrawer } from './in-doubt-drawer';
 import { RehearsalLinks } from './promote/relatives';
 import { SendAgain } from './send-again';
 
+type Props = {
+  readonly summary: Summary;
+  /** Somebody looks into what is in doubt: the rows show it. */
+  readonly onLook: () => void;
+};
+
 /** The numbers of the import, what can be done with it, and what is in doubt. */
-export const Head = ({ summary }: { readonly summary: Summary }) => {
+export const Head = ({ summary, onLook }: Props) => {
   const [isDeciding, setIsDeciding] = useState(false);
   const progress = useProgress(summary.importId);
   const open = openDoubt(summary);
+  const look = (): void => {
+    onLook();
+    setIsDeciding(true);
+  };
   const isRunning = summary.state === 'submitting';
   const records = (isRunning ? progress?.records : null) ?? summary.records;
   return (
@@ -42,7 +52,7 @@ export const Head = ({ summary }: { readonly summary: Summary }) => {
             tone="doubt"
             title={`${formatThings(open, 'record is', 'records are')} in doubt`}
             actions={
-              <Button size="xs" variant="default" onClick={() => setIsDeciding(true)}>
+              <Button size="xs" variant="default" onClick={look}>
                 Look into it
               </Button>
             }
