@@ -20,5 +20,9 @@ const firstMessage = (journal: Journal, importId: string): string | null => {
 export const allRefusedText = (journal: Journal, importId: string): string => {
   const { sentence, advice } = words('paused-all-refused', {});
   const first = firstMessage(journal, importId);
-  return [sentence, ...(first === null ? [] : [`The first of them, ${first}`]), advice].join(' ');
+  return [
+    sentence,
+    ...(first === null ? [] : [`The first of them, ${/[.!?]$/.test(first) ? first : `${first}.`}`]),
+    advice,
+  ].join(' ');
 };

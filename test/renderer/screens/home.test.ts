@@ -26,6 +26,15 @@ test('what is in doubt opens on the rows that are in doubt, all else on every ro
   expect(places.get('paused')).not.toHaveProperty('shows');
 });
 
+test('what failed and went into a later attempt is told by that one alone', () => {
+  const [one] = imports;
+  if (one === undefined) throw new Error('the made-up world has no import');
+  const records = { ...one.records, pending: 0, inDoubt: 0, failed: 1, rejected: 2 };
+  const titles = (takenUp: number) =>
+    attentionOf([{ ...one, state: 'finished', records, takenUp }]).map(({ title }) => title);
+  expect([titles(0), titles(1), titles(3)]).toEqual([['3 records failed'], ['2 records failed'], []]);
+});
+
 test('an import that went well asks for nothing', () => {
   const calm = imports.map((item) => ({
     ...item,

@@ -170,8 +170,9 @@ const draftTitle = ({ records: counts }: ImportListItem): string =>
     ? `Checked: ${records(sendableCount(counts))} ready`
     : `Checked: ${records(counts.invalid)} to correct`;
 
-const refused = ({ state, records: counts }: ImportListItem): Words | null => {
-  const count = counts.failed + counts.rejected;
+/** What a later attempt took up is told by that one. */
+const refused = ({ state, records: counts, takenUp = 0 }: ImportListItem): Words | null => {
+  const count = counts.failed + counts.rejected - takenUp;
   return count === 0 || state === 'submitting'
     ? null
     : {
