@@ -16,12 +16,13 @@ import { SendAgain } from './send-again';
 
 type Props = {
   readonly summary: Summary;
+  readonly pausedBecause: string | null;
   /** Somebody looks into what is in doubt: the rows show it. */
   readonly onLook: () => void;
 };
 
 /** The numbers of the import, what can be done with it, and what is in doubt. */
-export const Head = ({ summary, onLook }: Props) => {
+export const Head = ({ summary, pausedBecause, onLook }: Props) => {
   const [isDeciding, setIsDeciding] = useState(false);
   const progress = useProgress(summary.importId);
   const open = openDoubt(summary);
@@ -60,6 +61,7 @@ export const Head = ({ summary, onLook }: Props) => {
             Sent, but no answer could be read. They are not sent again without proof or your decision.
           </Note>
         )}
+        {pausedBecause !== null && <p className={classes.pace}>{pausedBecause}</p>}
         {summary.leftForGood !== undefined && (
           <p className={classes.pace}>
             {formatThings(summary.leftForGood, 'record stays', 'records stay')} in doubt: a person decided

@@ -92,7 +92,6 @@ export const ImportScreen = ({ importId, tab, begin, shows }: Props) => {
             <span>{targetTitle(item.target)}</span>
             <span>{formatThings(item.records.total, 'record', 'records')}</span>
             <span>{formatMoment(item.createdAt)}</span>
-            {item.pausedBecause !== null && <span>{item.pausedBecause}</span>}
           </>
         )
       }
@@ -114,7 +113,7 @@ export const ImportScreen = ({ importId, tab, begin, shows }: Props) => {
       <WhenReady of={summary} lines={8}>
         {(value) => (
           <>
-            <Head summary={value} onLook={onLook} />
+            <Head summary={value} pausedBecause={item?.pausedBecause ?? null} onLook={onLook} />
             <Tabs importId={importId} tab={tab} />
             <AnyTab tab={tab} summary={value} begin={begin} view={view} onView={setView} />
           </>
