@@ -35,7 +35,7 @@ test('of a record that a late list does not show, what is known, what it means a
   ];
   expect(doubtful?.message).toMatch(/read whole and does not show it, but it is late or leaves entries out/);
   expect(doubtful?.advice).toMatch(/^Look again later: that can settle it/);
-  expect(said.at(-1)).toMatch(/A later look may still settle it, or a person decides\.$/);
+  expect(said.at(-1)).toMatch(/it stays in doubt until a look or a person settles it\.$/);
   expect(said.join(' ')).not.toMatch(/no more looking|proves nothing|with a hole/i);
   // What is told to be possible is possible: the list has caught up, and a look settles it.
   await world.setFaults('');

@@ -123,7 +123,7 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
   ),
   'evidence-left': line(
     'Left open',
-    'It was not settled in that run, and was not sent again. A later look may still settle it, or a person decides.',
+    'It was not settled in that run, and was not sent again: it stays in doubt until a look or a person settles it.',
   ),
   'evidence-decided-created': line('Decided', '{by} decided that it was created{entry}: {text}'),
   'evidence-decided-created-unread': line(
