@@ -60,8 +60,14 @@ const hasExisting = ({ controlTotals }: Summary): boolean =>
   controlTotals.some(({ existing }) => existing !== undefined);
 
 /** Where it stands; what is in doubt is not over, whatever else is. */
-const stateText = ({ state, records: { inDoubt } }: Summary): string =>
-  inDoubt === 0 ? state : `${state}, ${inDoubt} in doubt`;
+const stateText = ({ state, records: { inDoubt }, leftForGood = 0 }: Summary): string => {
+  const open = inDoubt - leftForGood;
+  return [
+    state,
+    ...(open > 0 ? [`${open} in doubt`] : []),
+    ...(leftForGood > 0 ? [`${leftForGood} in doubt and never to be sent again, as decided`] : []),
+  ].join(', ');
+};
 
 /** From the file to what is sent, every row in one line; nothing where all of it goes out. */
 const bridgeText = ({ bridge, state, nothingSent }: Summary): readonly string[] => {

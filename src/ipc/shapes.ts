@@ -256,6 +256,8 @@ export const importListItemSchema = z.object({
   sheet: z.string().nullable(),
   records: summarySchema.shape.records,
   leftForGood: summarySchema.shape.leftForGood,
+  /** Records that failed or were refused and went into a later attempt, whose outcome is the last. Absent: none. */
+  takenUp: z.number().optional(),
 });
 
 const relativeSchema = z.object({

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { documentOf } from '../fixtures/command-line';
 import { COMPANY, CONNECTION, practiceWorld, TO_TRIAL } from '../fixtures/practice-world';
 
@@ -30,8 +31,24 @@ test('R-254: a setting of the service profile is changed with its reason, and co
   expect((await world.run('journal', 'verify')).code).toBe(0);
 });
 
+test.each([[[]], [['--list']]])(
+  'connections set NAME %j lists every setting, its value and what it does, and changes nothing',
+  async (more) => {
+    const world = await practiceWorld({ profile: { paging: { vendors: { pageSize: 7 } } } });
+    const listed = await world.run('connections', 'set', CONNECTION, ...more);
+    expect([listed.code, listed.stderr]).toEqual([0, '']);
+    expect(listed.stdout).toMatch(/^paging\.vendors\.pageSize +7 +set here +\S.+/m);
+    expect(listed.stdout).toMatch(/^guard\.maxPages +\d+ +as shipped +\S.+/m);
+    const { settings } = z
+      .object({ settings: z.array(z.object({ setting: z.string(), what: z.string().min(1) })) })
+      .parse(documentOf(await world.run('connections', 'set', CONNECTION, ...more, '--json')));
+    expect(settings.length).toBeGreaterThan(50);
+  },
+);
+
 test.each([
   [['paging.vendors.pageSize=7'], '--reason is missing'],
+  [['paging.vendors.pageSize=7', '--list'], '--list takes no SETTING=VALUE'],
   [['paging.vendors.pageSize', '--reason', 'x'], "'paging.vendors.pageSize' is not SETTING=VALUE"],
   [['paging.vendors.pages=7', '--reason', 'x'], 'paging.vendors.pages'],
   [['paging.vendors.pageSize=many', '--reason', 'x'], "'many' is no JSON"],

@@ -115,6 +115,15 @@ describe('a file of which the service holds a part already', () => {
       expect(summaryOf(again)).toMatchObject({ records: { duplicates: 4 }, guard: { sentAnyway: 2 } });
       expect(again.stderr).toContain('4 records were sent before: --send-existing does not send that again.');
     }
+    // What is told where they are held back: with --only-valid too, they go out.
+    const first = summaryOf(
+      await here('import', ...file(world), '--send-existing', 'a second set', '--only-valid', '--json'),
+    );
+    expect(first).toMatchObject({
+      guard: { sentAnyway: 2 },
+      records: { duplicates: 4, existing: 0, pending: 0 },
+    });
+    expect(first.chunks.sent).toBeGreaterThan(0);
   });
 
   it('the same file from a second computer: everything exists, nothing is sent, exit code 0', async () => {
@@ -136,5 +145,6 @@ describe('a file of which the service holds a part already', () => {
     expect(told.every((at) => at > -1 && at < stderr.indexOf('done:'))).toBe(true);
     expect(stderr).toMatch(/Total amount is \d+\.\d\d there, 771\.10 here/);
     expect(stderr).toContain('Existing at the service, equal, and not sent: 2.');
+    expect(stderr).toContain('import the file again with --send-existing REASON');
   });
 });

@@ -361,3 +361,22 @@ test('an invoice is named by id, by number or by both; a number may hold a colon
     value: { amount: '10.00', currency: 'USD', keys: { invoiceNumber: 'A:7', invoiceId: '5' } },
   });
 });
+
+test('a payment that is refused leaves no draft behind, and the one that goes out is there once', async () => {
+  const world = await open('a');
+  const vendor = await addVendor(world);
+  const [one] = await addInvoices(world, ['D-1']);
+  const imports = async () =>
+    z
+      .array(z.object({ target: z.string(), state: z.string() }))
+      .parse(documentOf(await world.run('imports', 'list', '--json')))
+      .filter(({ target }) => target === 'payments');
+  const words = create(vendor, `10.50:USD:id=${one}`);
+  const asked = await world.run(...words, '--json');
+  expect([asked.code, await imports()]).toEqual([3, []]);
+  const stranger = await world.run(...create('no-such-vendor', `10.50:USD:id=${one}`), '--company', '4100');
+  expect([stranger.code === 0, await imports()]).toEqual([false, []]);
+  const signed = ['--pay-anyway', one ?? '', '--by', 'R. Owner', '--note', 'Approved by mail.'];
+  const paid = await world.run(...words, ...signed, '--json');
+  expect([paid.code, (await imports()).map(({ state }) => state)]).toEqual([0, ['finished']]);
+});

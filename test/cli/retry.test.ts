@@ -59,6 +59,34 @@ describe('retry', () => {
   });
 });
 
+describe('an attempt of which everything is refused', () => {
+  test('names the first refusal, where the others stand, and what to do: the first time and again', async () => {
+    const world = await practiceWorld();
+    await world.run('sync', ...TO_TRIAL);
+    const rows = invoiceRows(40).map((row) => ({ ...row, note: 'practice:reject' }));
+    const file = world.put('bad.csv', invoiceCsv(rows));
+    const mapping = world.put('mapping.json', JSON.stringify(invoiceMapping()));
+    const words = ['import', file, '--target', 'invoices', '--mapping', mapping, '--status', 'none'];
+    const stopped = await world.run(...words, ...TO_TRIAL, '--chunk-size', '5', '--json', '--quiet');
+    const { importId, state, records } = summaryOf(stopped);
+    expect([state, records.pending > 0]).toEqual(['paused', true]);
+    const [refused] = await recordsOf(world, importId, 'rejected');
+    expect(stopped.stderr).toContain(`The first of them, row ${refused?.rows[0]}: ${refused?.message}`);
+    expect(stopped.stderr).toContain('Look at the messages of the refused records');
+    const again = await world.run('retry', importId, '--json', '--quiet');
+    const retried = summaryOf(again);
+    expect(retried.records.rejected).toBe(records.rejected);
+    for (const [answer, id] of [
+      [stopped, importId],
+      [again, retried.importId],
+    ] as const) {
+      expect(answer.stderr).toContain(`${records.rejected} records were refused or failed.`);
+      expect(answer.stderr).toContain(`tallyport imports show ${id} --records --outcome rejected`);
+      expect(answer.stderr).toContain(`tallyport retry ${id}`);
+    }
+  });
+});
+
 describe('a decision', () => {
   test('carries the name, the note and the time, and stands with what is known of the record', async () => {
     const world = await practiceWorld();

@@ -110,6 +110,25 @@ test('wrong credentials are named where the connection is tested and where the d
   await expect(card).toContainText('Directory not fetched yet');
 });
 
+test('in the smallest window the rows in doubt, why it stands still, and what is said of a row are all seen', async () => {
+  const { me, service, connect, toReview } = trial();
+  const { page } = me;
+  await connect();
+  await toReview('invoices.csv', invoiceList(12));
+  await service.setFaults('only=POST /v1/invoices/import,drop-reply=@2;only=GET /v1/invoices,status-500');
+  await me.button('Send 12 invoices').click();
+  await expect(page.getByText(/records are in doubt/)).toBeVisible({ timeout: 30_000 });
+  await page.setViewportSize({ width: 1024, height: 640 });
+  await me.goTo('Home');
+  await me.button('Look into it: invoices.csv').click();
+  const chosen = page.getByRole('group', { name: 'Rows to show' }).getByRole('button', { pressed: true });
+  await expect(chosen).toContainText('In doubt');
+  await page.screenshot({ path: 'test-results/pictures/results-1024.png' });
+  const told = await page.getByRole('region', { name: 'Details of the cell' }).boundingBox();
+  expect((told?.y ?? 999) + (told?.height ?? 999)).toBeLessThanOrEqual(640);
+  await expect(page.getByText(/The service failed several times in a row/)).toBeVisible();
+});
+
 test('a service that is down pauses the import with its reason, and Resume goes on when it is back', async () => {
   const { me, service, connect, toReview } = trial();
   const { page } = me;

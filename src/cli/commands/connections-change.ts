@@ -92,15 +92,42 @@ const changesIn = (words: readonly string[], settings: readonly ProfileSetting[]
   return ok(changes);
 };
 
+/** A long value is cut: JSON has all of it. */
+const MAX_SHOWN = 60;
+const shortJson = (value: Json): string => {
+  const text = JSON.stringify(value);
+  return text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`;
+};
+
+/** Every setting with its value, whether it is one's own, and what it does. */
+const settingsReply = (name: string, settings: readonly ProfileSetting[]): Reply => {
+  const rows = settings.map(({ setting, value, source, reason }) => [
+    setting,
+    shortJson(value),
+    source === 'configured' ? 'set here' : 'as shipped',
+    reason,
+  ]);
+  const document = {
+    name,
+    settings: settings.map(({ setting, value, assumed, source, reason: what, changed: when }) => ({
+      ...{ setting, value, assumed, source, what, changed: when },
+    })),
+  };
+  return reply(document, table(['setting', 'is now', 'from', 'what it does'], rows));
+};
+
 const set = async (given: Given, session: Session): Promise<Result<Reply>> => {
   const [name = '', ...words] = given.arguments;
-  const reason = required(given, 'reason');
+  const isListed = given.isSet('list') || words.length === 0;
+  if (given.isSet('list') && words.length > 0) return wrong('--list takes no SETTING=VALUE');
+  const reason = isListed ? ok('') : required(given, 'reason');
   if (!reason.ok) return reason;
   const connection = await connectionNamed(session, name);
   if (!connection.ok) return connection;
   const connectionId = connection.value.id;
   const before = await session.do['profile.settings']({ connectionId });
   if (!before.ok) return before;
+  if (isListed) return ok(settingsReply(name, before.value));
   const changes = changesIn(words, before.value);
   if (!changes.ok) return changes;
   const after = await session.do['profile.change']({
@@ -148,10 +175,13 @@ export const connectionChangeCommands: readonly Command[] = [
   {
     spec: {
       words: ['connections', 'set'],
-      arguments: ['NAME', 'SETTING=VALUE…'],
+      arguments: ['NAME', '?SETTING=VALUE…'],
       about:
-        'Changes settings of the service profile of a connection. Each is put on record with the reason, as in the window.',
-      options: { reason: { type: 'string', value: 'TEXT', help: 'why, to be found again later' } },
+        'Changes settings of the service profile of a connection. Each is put on record with the reason, as in the window. Without SETTING=VALUE, or with --list, it lists every setting with its value and what it does, and changes nothing.',
+      options: {
+        reason: { type: 'string', value: 'TEXT', help: 'why, to be found again later' },
+        list: { type: 'boolean', help: 'list the settings, their values and what each does' },
+      },
     },
     access: 'write',
     run: set,

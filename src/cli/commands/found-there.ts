@@ -27,6 +27,10 @@ export const otherWarnings = ({
 
 const MOST_TOLD = 20;
 
+/** By then other records of the file are in this journal: they are no reason to stop. */
+const SEND_ANYWAY =
+  'To send them all the same, import the file again with --send-existing REASON, and with --only-valid where other records of it went out; the service may refuse one that it has under the same upload id.';
+
 const lineOf = ({ rows: [first, last], label, message }: FoundThere): string => {
   const place = first === last ? `row ${first}` : `rows ${first} to ${last}`;
   return visibleInLine(`${place}${label === null ? '' : `, ${label}`}: ${message}`);
@@ -43,8 +47,10 @@ export const foundTeller = (given: Given, session: Session, out: Out): FoundTell
   const told = new Set<string>();
   let existing = 0;
   const isQuiet = given.isSet('quiet');
+  const anyway = given.text('send-existing') === undefined ? [SEND_ANYWAY] : [];
   const tellExisting = (count: number): void => {
-    if (count > existing && !isQuiet) out.remark(`Existing at the service, equal, and not sent: ${count}.`);
+    if (count > existing && !isQuiet)
+      out.remark([`Existing at the service, equal, and not sent: ${count}.`, ...anyway].join('\n'));
     existing = count;
   };
   return {

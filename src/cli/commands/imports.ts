@@ -7,7 +7,7 @@ import { placeIsFree } from '../free-place';
 import { table } from '../output';
 import type { Session } from '../session';
 import { type Command, type Reply, reply } from './command';
-import { summaryReply } from './summary-reply';
+import { decidedReply, decisionsOf, decisionsText } from './decided-reply';
 
 const OUTCOMES = [
   'pending',
@@ -97,7 +97,7 @@ const recordsText = (importId: string, entries: readonly RecordEntry[]): string 
   return [
     recordsTable(entries),
     ...doubtful.map(doubtText),
-    ...(doubtful.length === 0 ? [] : [whatCanBeDone(importId)]),
+    ...(doubtful.some(({ isLeftForGood }) => isLeftForGood !== true) ? [whatCanBeDone(importId)] : []),
   ].join('\n\n');
 };
 
@@ -116,7 +116,7 @@ const show = async (given: Given, session: Session): Promise<Result<Reply>> => {
   if (!after.ok) return after;
   const summary = await session.do['imports.summary']({ importId });
   if (!summary.ok) return summary;
-  if (!given.isSet('records')) return ok(summaryReply(summary.value));
+  if (!given.isSet('records')) return ok(await decidedReply(session, summary.value));
   const entries = await session.do['imports.records']({
     importId,
     outcome: outcome.value ?? null,
@@ -124,8 +124,11 @@ const show = async (given: Given, session: Session): Promise<Result<Reply>> => {
     after: after.value ?? 0,
   });
   if (!entries.ok) return entries;
-  const document = { ...summary.value, entries: entries.value };
-  return ok(reply(document, recordsText(importId, entries.value), summary.value.exitCode));
+  const decisions = await decisionsOf(session, importId);
+  const said = decisions.length === 0 ? {} : { decisions };
+  const document = { ...summary.value, ...said, entries: entries.value };
+  const text = [recordsText(importId, entries.value), ...decisionsText(decisions)].join('\n\n');
+  return ok(reply(document, text, summary.value.exitCode));
 };
 
 const report = async (given: Given, session: Session): Promise<Result<Reply>> => {

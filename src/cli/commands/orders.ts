@@ -3,8 +3,9 @@ import { duration, type Given, oneOf, required, wholeNumber } from '../arguments
 import type { Out } from '../output';
 import type { Session } from '../session';
 import type { Command, Reply } from './command';
+import { decidedReply } from './decided-reply';
 import { sendOptions } from './import';
-import { remarkDoubt, settledReply, summaryReply } from './summary-reply';
+import { remarkDoubt, settledReply, settledSummary } from './summary-reply';
 
 const resume = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
   const wait = duration(given, 'wait');
@@ -35,11 +36,20 @@ const refresh = async (given: Given, session: Session, out: Out): Promise<Result
   return done.ok ? settledReply(session, out, importId) : done;
 };
 
+/** Another look for the truth, with what was decided so far. */
+const lookAgain = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
+  const importId = given.arguments[0] ?? '';
+  const done = await session.do['imports.refresh']({ importId });
+  if (!done.ok) return done;
+  const settled = await settledSummary(session, out, importId);
+  return settled.ok ? ok(await decidedReply(session, settled.value)) : settled;
+};
+
 const DECISION = ['record', 'as', 'note', 'by', 'id'] as const;
 
 /** A person's decision on one record, which is put on record; without one, another look for the truth. */
 const resolve = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
-  if (DECISION.every((name) => given.text(name) === undefined)) return refresh(given, session, out);
+  if (DECISION.every((name) => given.text(name) === undefined)) return lookAgain(given, session, out);
   const record = wholeNumber(given, 'record', 1);
   if (!record.ok) return record;
   if (record.value === undefined) return failed('arguments-wrong', { detail: '--record is missing' });
@@ -62,7 +72,7 @@ const resolve = async (given: Given, session: Session, out: Out): Promise<Result
   });
   if (!decided.ok) return decided;
   remarkDoubt(out, decided.value);
-  return ok(summaryReply(decided.value));
+  return ok(await decidedReply(session, decided.value));
 };
 
 const IMPORT = ['IMPORT'] as const;

@@ -109,6 +109,11 @@ const payingCompany = async (
   return company === undefined ? failed('arguments-wrong', { detail: '--company is missing' }) : ok(company);
 };
 
+/** What was refused is typed in anew: it must not wait among the drafts. One that was sent is left as it is. */
+const forget = async (session: Session, importId: string): Promise<void> => {
+  await session.do['drafts.discard']({ importId });
+};
+
 /** Sends what was typed in and found good; tells what was found where nothing goes out. */
 export const sendTyped = async (
   given: Given,
@@ -122,8 +127,11 @@ export const sendTyped = async (
   const isInTable = isOver && !given.isSet('json');
   for (const { severity, message } of checked.issues)
     if (!isInTable && !asked.includes(message)) out.remark(`${severity}: ${message}`);
-  if (isOver) return ok(summaryReply(checked));
   const { importId, target } = checked;
+  if (isOver) {
+    await forget(session, importId);
+    return ok(summaryReply(checked));
+  }
   remarkOnPaying(out, target);
   const started = await session.do['imports.submit']({
     importId,
@@ -133,7 +141,9 @@ export const sendTyped = async (
     stopAfterChunks: null,
     waitForBatches: true,
   });
-  return started.ok ? settledReply(session, out, importId) : started;
+  if (started.ok) return settledReply(session, out, importId);
+  await forget(session, importId);
+  return started;
 };
 
 /** Production is asked for by name before anything is written down. */
@@ -172,5 +182,7 @@ export const createPayment = async (given: Given, session: Session, out: Out): P
   if (!checked.ok) return checked;
   const { id: connectionId } = connection.value;
   const answered = await answerGiven(given, session, out, { summary: checked.value, connectionId });
-  return answered.ok ? sendTyped(given, session, out, answered.value) : answered;
+  if (answered.ok) return sendTyped(given, session, out, answered.value);
+  await forget(session, checked.value.importId);
+  return answered;
 };

@@ -32,10 +32,11 @@ const remarkPause = async (session: Session, out: Out, summary: Summary): Promis
   out.remark(`tallyport resume ${summary.importId} goes on where it was.`);
 };
 
-/** Records in doubt ask for a person: where it stands why, and how to decide. */
-export const remarkDoubt = (out: Out, { importId, records: { inDoubt } }: Summary): void => {
-  if (inDoubt === 0) return;
-  const are = inDoubt === 1 ? '1 record is in doubt.' : `${inDoubt} records are in doubt.`;
+/** Records in doubt ask for a person, where it stands why and how to decide; what was left so for good asks nothing. */
+export const remarkDoubt = (out: Out, { importId, records: { inDoubt }, leftForGood = 0 }: Summary): void => {
+  const open = inDoubt - leftForGood;
+  if (open <= 0) return;
+  const are = open === 1 ? '1 record is in doubt.' : `${open} records are in doubt.`;
   out.remark(
     [
       `${are} See why: tallyport imports show ${importId} --records --outcome in-doubt`,
@@ -43,6 +44,22 @@ export const remarkDoubt = (out: Out, { importId, records: { inDoubt } }: Summar
       `Decide: tallyport resolve ${importId} --record N --as created|not-created|never --note TEXT`,
     ].join('\n'),
   );
+};
+
+const kindsOf = ({ rejected, failed }: Summary['records']): readonly string[] => [
+  ...(rejected > 0 ? ['rejected'] : []),
+  ...(failed > 0 ? ['failed'] : []),
+];
+
+/** Records that were refused or failed: where each says why, and how to send them again. */
+const remarkRefused = (out: Out, { importId, records }: Summary): void => {
+  const count = records.rejected + records.failed;
+  if (count === 0) return;
+  const were = count === 1 ? '1 record was refused or failed.' : `${count} records were refused or failed.`;
+  const see = kindsOf(records).map(
+    (outcome) => `See why: tallyport imports show ${importId} --records --outcome ${outcome}`,
+  );
+  out.remark([were, ...see, `Send again, once corrected: tallyport retry ${importId}`].join('\n'));
 };
 
 /** A load that was interrupted is not done, however good its records are so far: a script must not go on behind it. */
@@ -76,12 +93,23 @@ const remarkNames = async (session: Session, out: Out, { importId }: Summary): P
   );
 };
 
-/** Waits until nothing works on the import any more, then answers its summary. */
-export const settledReply = async (session: Session, out: Out, importId: string): Promise<Result<Reply>> => {
+/** Waits until nothing works on the import any more, then says what asks for a person; its summary. */
+export const settledSummary = async (
+  session: Session,
+  out: Out,
+  importId: string,
+): Promise<Result<Summary>> => {
   const settled = await session.do['imports.settled']({ importId });
   if (!settled.ok) return settled;
   await remarkPause(session, out, settled.value);
+  remarkRefused(out, settled.value);
   remarkDoubt(out, settled.value);
   await remarkNames(session, out, settled.value);
-  return ok(summaryReply(withInterrupt(session, settled.value)));
+  return ok(withInterrupt(session, settled.value));
+};
+
+/** The same as the one answer of a command. */
+export const settledReply = async (session: Session, out: Out, importId: string): Promise<Result<Reply>> => {
+  const summary = await settledSummary(session, out, importId);
+  return summary.ok ? ok(summaryReply(summary.value)) : summary;
 };

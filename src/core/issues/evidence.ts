@@ -66,13 +66,13 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
     'R-106',
   ),
   'evidence-look-holes': line(
-    'Looked for: list with a hole',
-    'The list was read at {begun} and did not show {holes}, which the service had told of: what it does not show proves nothing.',
+    'Looked for: list late or incomplete',
+    'The whole list was read at {begun} and did not show {holes}, which the service had told of: it was late or leaves entries out, so this record may be there all the same.',
     'R-106',
   ),
   'evidence-look-part': line(
     'Looked for: list not whole',
-    'The list could not be read to its end at {begun}: what it does not show proves nothing.',
+    'The list could not be read to its end at {begun}: this record may stand in the part that was not read.',
     'R-106',
   ),
   'evidence-candidate-proof': line(
@@ -111,7 +111,7 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
   ),
   'evidence-blind': line(
     'Looked up: no proof',
-    'A listing did not show it. By the rules of that version, that proved nothing.',
+    'A listing did not show it. By the rules of that version, that left it open.',
     'R-106',
   ),
   'evidence-seen': line('Looked up: seen', 'A listing showed one that it may be.', 'R-106'),
@@ -126,7 +126,10 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
     'A list that shows a record with a confirmed id, sent late enough to rule out a late arrival, did not show it: it goes out again, alone.',
     'R-106',
   ),
-  'evidence-left': line('Left to a person', 'No more looking can settle it; a person decides.'),
+  'evidence-left': line(
+    'Left open',
+    'It was not settled in that run, and was not sent again: it stays in doubt until a look or a person settles it.',
+  ),
   'evidence-decided-created': line('Decided', '{by} decided that it was created{entry}: {text}'),
   'evidence-decided-created-unread': line(
     'Decided',
@@ -136,7 +139,7 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
   'paused-decided': {
     severity: 'warning',
     title: 'Decided to be sent again',
-    sentence: 'A person decided that it was not created: {text} still to be sent.',
+    sentence: 'Decided by a person as not created, and to be sent again: {text}.',
     advice: 'Resume sends what is left; stop it if nothing more is to go out.',
   },
 };

@@ -6,9 +6,9 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'In doubt: the list was not read to its end',
     sentence:
-      'No answer told what became of it. The list of the service could not be read to its end, and what a part of it does not show proves nothing.',
+      'No answer told what became of it. The list of the service could not be read to its end, so the record may stand in the part that was not read.',
     advice:
-      'Look at the paging of the list in the service profile; then a resume looks again. To have it settled now, look it up in the service and decide here.',
+      'Look at the paging of the list in the service profile, then look again. To have it settled now, look it up in the service and decide here. It is not sent again without proof or your decision.',
     rule: 'R-106',
   },
   'existing-listed': {
@@ -16,7 +16,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Existing',
     sentence: 'The service has it already, equal in all that is compared: {text}. It is not sent.',
     advice:
-      'Nothing needs to be done. If it is to be sent all the same, say so before the import goes out; that is kept with your reason.',
+      'Nothing needs to be done. If it is to be sent all the same, say so before the import goes out (on the command line with --send-existing); that is kept with your reason.',
     rule: 'R-106',
   },
   'near-listed': {

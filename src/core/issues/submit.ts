@@ -155,7 +155,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'In doubt: nothing to compare with',
     sentence:
-      'The answer was lost, and the list that was read then did not show this record, which proves nothing: the list may have been behind.',
+      'The answer was lost, and the list that was read then did not show this record; the list may have been behind, so the record may be there all the same.',
     advice: 'Look it up in the service and decide here.',
     rule: 'R-106',
   },
@@ -201,11 +201,11 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'in-doubt-hole': {
     severity: 'error',
-    title: 'In doubt: the list leaves something out',
+    title: 'In doubt: the list is late or incomplete',
     sentence:
-      'No answer told what became of its sending. The list of the service does not show it, and proves nothing, since it leaves out what the service told of after this was first sent: {text}',
+      'No answer told what became of its sending. The list of the service was read whole and does not show it, but it is late or leaves entries out, so the record may be there all the same. Not shown either, though the service told of it after this was first sent: {text}',
     advice:
-      'A resume looks again, and settles it once the list shows all that the service told of. To have it settled now, look it up in the service and decide here.',
+      'Look again later: that can settle it once the list shows all that the service told of. To have it settled now, look it up in the service and decide here. It is not sent again without proof or your decision.',
     rule: 'R-106',
   },
   'in-doubt-candidates': {
@@ -330,6 +330,14 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'The service refused the credentials. {text}',
     advice:
       "Enter the credentials of this environment again and resume; nothing is lost and nothing is sent twice. If they are right, ask the provider's partner manager whether the organisation is set up in this environment.",
+    rule: 'R-25',
+  },
+  'paused-own-credentials': {
+    severity: 'error',
+    title: 'No credentials to send with',
+    sentence: '{text} The service was not asked.',
+    advice:
+      'Unlock the credentials, or enter them anew, under Connections (on the command line: set TALLYPORT_PASSPHRASE or give them with the command), then resume; nothing is lost and nothing is sent twice.',
     rule: 'R-25',
   },
   'paused-unreachable': {

@@ -36,6 +36,14 @@ export const countLeftForGood = (journal: Journal, importId: string): number =>
     [importId],
   );
 
+/** How many wait to be sent again since a person decided that they were not created. */
+export const countDecidedAgain = (journal: Journal, importId: string): number =>
+  count(
+    journal,
+    "SELECT count(*) AS n FROM record WHERE import_id = ? AND outcome = 'pending' AND code = 'decided-not-created'",
+    [importId],
+  );
+
 /** Outcomes that are still to be proven by listing, looked for or read back. */
 const NOT_LAST: ReadonlySet<string> = new Set(['written', 'told', 'unread']);
 

@@ -49,6 +49,42 @@ export const retriedBy = (journal: Journal, importId: string): readonly string[]
   return line;
 };
 
+const takenUpRow = z.object({
+  outcome: z.enum(['failed', 'rejected']),
+  currency: z.string().nullable(),
+  n: z.number(),
+  warned: z.number(),
+  /** As text in the database: a sum may be larger than a number holds exactly. */
+  minor: z
+    .string()
+    .nullable()
+    .transform((minor) => (minor === null ? null : BigInt(minor))),
+});
+
+/** Records of which the last word is that of a later attempt, by outcome here and currency, with their money. */
+export type TakenUp = z.infer<typeof takenUpRow>;
+
+/**
+ * Records of an import that failed or were refused and went into a later attempt that was sent, also one of that one: what
+ * became of them stands there.
+ */
+export const takenUpAgain = (journal: Journal, importId: string): readonly TakenUp[] =>
+  retriesOf(journal, importId).length === 0
+    ? []
+    : all(
+        journal,
+        takenUpRow,
+        `WITH RECURSIVE later(import_id) AS
+           (SELECT import_id FROM retry WHERE of_import = @importId UNION SELECT t.import_id FROM retry t JOIN later l ON t.of_import = l.import_id)
+         SELECT r.outcome, r.currency, count(*) AS n, count(*) FILTER (WHERE r.warnings > 0) AS warned,
+           CASE WHEN r.currency IS NULL THEN NULL ELSE CAST(sum(r.amount_minor) AS TEXT) END AS minor
+         FROM record r WHERE r.import_id = @importId AND r.outcome IN ('failed', 'rejected') AND r.outcome <> 'pending' AND r.verdict = 'valid'
+           AND r.first_row IN (SELECT n.first_row FROM later t CROSS JOIN import i ON i.import_id = t.import_id
+             CROSS JOIN record n ON n.import_id = t.import_id WHERE i.submitted_at IS NOT NULL AND i.discarded_at IS NULL)
+         GROUP BY r.outcome, r.currency`,
+        { importId },
+      );
+
 const placeRow = z.object({ record: z.number(), ordinals: z.string() });
 
 /**

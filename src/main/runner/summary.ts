@@ -1,4 +1,5 @@
 import { words } from '../../core/issues/codes';
+import { isOfOwnCredentials } from '../../core/issues/own-credentials';
 import { issueAnswers } from '../../core/map/issue-answers';
 import { stopsFile } from '../../core/map/plausible/rules';
 import { hasDifferences } from '../../core/reconcile/reconciliation';
@@ -19,12 +20,13 @@ import { columnsSaid, fieldsSaid, groupIssues, valuesSaid } from '../journal/iss
 import type { Journal } from '../journal/open';
 import { promotionOf, promotionsOf } from '../journal/promotions';
 import { lastReadBack } from '../journal/read-backs';
-import { countLeftForGood, countRecords } from '../journal/records';
+import { countDecidedAgain, countLeftForGood, countRecords } from '../journal/records';
 import { remembering } from '../journal/remembered';
 import { retriesOf, retryOf } from '../journal/retries';
 import { recordsToSendAgain } from '../journal/to-send-again';
 import { acceptedOf } from './accepted-findings';
 import { bridgeNow, controlTotals } from './bridge';
+import { allRefusedText } from './first-refused';
 import { guarded } from './guard-summary';
 import { earlierImports, earlierLines, tellsOfEarlier } from './held-elsewhere';
 import { issueLine } from './issue-line';
@@ -104,7 +106,8 @@ const cutOff = new Set(['credentials', 'permission', 'not-found', 'unreachable',
 const readsOtherwise = new Set(['payment-differs']);
 
 const becauseOf = (reason: string, text: string): string => {
-  const { sentence, advice } = words(`paused-${reason}`, { text });
+  const isOwn = reason === 'credentials' && isOfOwnCredentials(text);
+  const { sentence, advice } = words(isOwn ? 'paused-own-credentials' : `paused-${reason}`, { text });
   return curedElsewhere.has(reason) ? `${sentence} ${advice}` : sentence;
 };
 
@@ -140,15 +143,21 @@ const heldOpen = (journal: Journal, importId: string, over: StateNow): StateNow 
   if (!isOver || !decidedUnsent(journal, importId)) return over;
   const { pending } = recordCounts(journal, importId);
   if (pending === 0) return over;
-  const left = pending === 1 ? '1 record is' : `${pending} records are`;
-  return { state: 'paused', pausedBecause: becauseOf('decided', left), reason: 'decided' };
+  const again = countDecidedAgain(journal, importId);
+  const records = again === 1 ? '1 record' : `${again} records`;
+  const text = again === pending ? records : `${records} (${pending} are still to be sent in all)`;
+  return { state: 'paused', pausedBecause: becauseOf('decided', text), reason: 'decided' };
 };
 
 /** The state of an import, derived from what the journal holds and whether it is being worked on now. */
 export const stateNow = (journal: Journal, stored: StoredImport, isRunning: boolean): StateNow => {
   if (isRunning) return { state: 'submitting', pausedBecause: null, reason: null };
-  if (stored.submittedAt !== null)
-    return heldOpen(journal, stored.importId, ended(lastFact(journal, stored.importId, ['run', 'end'])));
+  if (stored.submittedAt !== null) {
+    const over = ended(lastFact(journal, stored.importId, ['run', 'end']));
+    return over.reason === 'all-refused' && over.state === 'paused'
+      ? { ...over, pausedBecause: allRefusedText(journal, stored.importId) }
+      : heldOpen(journal, stored.importId, over);
+  }
   return { state: stored.preparedAt === null ? 'draft' : 'checked', pausedBecause: null, reason: null };
 };
 

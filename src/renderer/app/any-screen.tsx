@@ -31,10 +31,11 @@ const screenOf = (place: Place): ReactNode => {
     case 'import':
       return (
         <ImportScreen
-          key={`${place.importId} ${cellKey(place.cell)}`}
+          key={`${place.importId} ${cellKey(place.cell)} ${place.shows ?? ''}`}
           importId={place.importId}
           tab={place.tab}
           begin={place.cell}
+          shows={place.shows}
         />
       );
     case 'search':

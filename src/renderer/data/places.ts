@@ -15,6 +15,8 @@ export type Place =
       readonly importId: string;
       readonly tab: ImportTab;
       readonly cell?: CellPlace;
+      /** The rows to begin with, where not all of them. */
+      readonly shows?: 'in-doubt';
     }
   | { readonly kind: 'search'; readonly text: string }
   | { readonly kind: 'load-set'; readonly setId: string | null }
@@ -56,7 +58,12 @@ export const hashOf = (place: Place): string => {
         ? '#/new'
         : addressWith(['new', place.importId, ...cellParts(place.cell)]);
     case 'import':
-      return addressWith(['import', place.importId, place.tab, ...cellParts(place.cell)]);
+      return addressWith([
+        'import',
+        place.importId,
+        place.tab,
+        ...(place.shows === undefined ? cellParts(place.cell) : [place.shows]),
+      ]);
     case 'search':
       return addressWith(['search', place.text === '' ? null : place.text]);
     case 'load-set':
@@ -101,7 +108,10 @@ export const placeOf = (hash: string): Place => {
   const id = idOf(first);
   if (kind === 'new') return { kind: 'new-import', importId: id, ...cellIn(second, third) };
   if (kind === 'import' && id !== null)
-    return { kind: 'import', importId: id, tab: tabNamed(second), ...cellIn(third, fourth) };
+    return {
+      ...{ kind: 'import', importId: id, tab: tabNamed(second) },
+      ...(third === 'in-doubt' ? { shows: third } : cellIn(third, fourth)),
+    };
   if (kind === 'search') return { kind: 'search', text: id ?? '' };
   if (kind === 'in-order') return { kind: 'load-set', setId: id };
   if (kind === 'pay') return { kind: 'paying', tab: payingTabNamed(id), id: idOf(second) };

@@ -44,6 +44,27 @@ test('the present month shows what was sent in it, by outcome and money, under i
   });
 });
 
+test('a row that is sent again counts once, by its last outcome, also when it is refused again and again', async () => {
+  const { bench, sent, show } = await scene();
+  const before = (await show()).environments[0]?.months[11];
+  const [faulty] = rows.filter(({ note }) => note !== '');
+  let last = sent.importId;
+  for (let times = 0; times < 2; times++) {
+    const again = must(await bench.handlers['imports.retry']({ importId: last, records: 'both' }));
+    expect((await show()).environments[0]?.months[11]).toEqual({ ...before, imports: 1 + times });
+    await bench.send(again.importId);
+    last = again.importId;
+    expect((await show()).environments[0]?.months[11]).toEqual({ ...before, imports: 2 + times });
+  }
+  const list = must(await bench.handlers['imports.list']({ asks: true, limit: 10 }));
+  expect(list.map(({ importId, takenUp }) => [importId === last, takenUp])).toEqual([
+    [true, undefined],
+    [false, 1],
+    [false, 1],
+  ]);
+  expect(before?.money).toContainEqual({ currency: 'USD', share: 'rejected', amount: faulty?.amount });
+});
+
 test('a draft is in no month', async () => {
   const { bench, connectionId, show } = await scene();
   const file = {

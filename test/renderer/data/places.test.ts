@@ -19,6 +19,12 @@ const anyPlace: fc.Arbitrary<Place> = fc.oneof(
     cell,
   }),
   fc.record({ kind: fc.constant('import' as const), importId: id, tab: fc.constantFrom(...importTabs) }),
+  fc.record({
+    kind: fc.constant('import' as const),
+    importId: id,
+    tab: fc.constantFrom(...importTabs),
+    shows: fc.constant('in-doubt' as const),
+  }),
   fc.record({ kind: fc.constant('load-set' as const), setId: fc.option(id) }),
   fc.record({
     kind: fc.constant('paying' as const),

@@ -20,6 +20,21 @@ test('what is still to be prepared of a load in order is said by that load, not 
   expect(attentionOf(imports, inOrder)).toEqual(attentionOf(imports).filter(({ kind }) => kind !== 'draft'));
 });
 
+test('what is in doubt opens on the rows that are in doubt, all else on every row', () => {
+  const places = new Map(attentionOf(imports).map(({ kind, place }) => [kind, place]));
+  expect(places.get('in-doubt')).toMatchObject({ kind: 'import', tab: 'rows', shows: 'in-doubt' });
+  expect(places.get('paused')).not.toHaveProperty('shows');
+});
+
+test('what failed and went into a later attempt is told by that one alone', () => {
+  const [one] = imports;
+  if (one === undefined) throw new Error('the made-up world has no import');
+  const records = { ...one.records, pending: 0, inDoubt: 0, failed: 1, rejected: 2 };
+  const titles = (takenUp: number) =>
+    attentionOf([{ ...one, state: 'finished', records, takenUp }]).map(({ title }) => title);
+  expect([titles(0), titles(1), titles(3)]).toEqual([['3 records failed'], ['2 records failed'], []]);
+});
+
 test('an import that went well asks for nothing', () => {
   const calm = imports.map((item) => ({
     ...item,

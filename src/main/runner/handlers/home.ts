@@ -12,6 +12,7 @@ import { openFindings } from '../../journal/sweeps';
 import { labelOfField } from '../evidence';
 import type { Handlers } from '../handler-types';
 import { createFigures } from '../home/figures';
+import { lastOutcomesOf } from '../home/last-outcomes';
 import { createOutdated } from '../home/outdated';
 import { inTurns } from '../home/turns';
 import { notAtAnEnd } from '../payments/not-at-an-end';
@@ -37,7 +38,8 @@ const none: HomeMonth['records'] = {
   ...{ created: 0, updated: 0, existing: 0, failed: 0, rejected: 0, inDoubt: 0, excluded: 0 },
 };
 
-type Sent = SentImport & { readonly figures: ImportFigures };
+/** `last`: the figures without what a later attempt took up. */
+type Sent = SentImport & { readonly figures: ImportFigures; readonly last: ImportFigures };
 
 /** The month of a moment where the person sits. */
 const monthOf = (iso: string | number): string => {
@@ -62,8 +64,8 @@ const asListed = ({ importId, fileName, sentAt }: SentImport) => ({ importId, fi
 const monthTotal = (month: string, sent: readonly Sent[]): HomeMonth => ({
   month,
   imports: sent.length,
-  records: sent.reduce((sum, { figures }) => addCounts(sum, figures.records, kinds), none),
-  money: [...sumMoney(sent.flatMap(({ figures }) => figures.money))],
+  records: sent.reduce((sum, { last }) => addCounts(sum, last.records, kinds), none),
+  money: [...sumMoney(sent.flatMap(({ last }) => last.money))],
 });
 
 const mostFrequent = (months: readonly HomeMonth[]): string[] => {
@@ -139,8 +141,10 @@ export const homeHandlers = (
   const isRunning = ({ importId, ended }: SentImport): boolean => ended === 'run' && runs.isRunning(importId);
   const sentNow = async (): Promise<readonly Sent[]> => {
     const sent: Sent[] = [];
-    for await (const one of inTurns<SentImport>((most, before) => listSent(journal, most, before)))
-      sent.push({ ...one, figures: figuresOf(one, isRunning(one)) });
+    for await (const one of inTurns<SentImport>((most, before) => listSent(journal, most, before))) {
+      const figures = figuresOf(one, isRunning(one));
+      sent.push({ ...one, figures, last: lastOutcomesOf(journal, one.importId, figures) });
+    }
     return sent;
   };
   const environments = (sent: readonly Sent[]): Home['environments'] => {

@@ -13,6 +13,7 @@ import { historyLength, keptFigures } from '../../journal/home';
 import { findImport, isImport, type StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { readRecords } from '../../journal/records';
+import { takenUpAgain } from '../../journal/retries';
 import type { Preparer } from '../drafts/preparer';
 import { withEvidence } from '../evidence';
 import { firstRefusal } from '../first-refusal';
@@ -101,7 +102,18 @@ export const listItem = (ports: EnginePorts, stored: StoredImport, isRunning: bo
     sheet: stored.file.sheet ?? stored.choices.sheet ?? null,
     records,
     ...leftForGood(ports.journal, stored.importId, records),
+    ...takenUp(ports.journal, stored.importId, records),
   };
+};
+
+/** Records of which a later attempt has the last word; only what there is. */
+const takenUp = (
+  journal: Journal,
+  importId: string,
+  { failed: faulty, rejected }: Summary['records'],
+): Pick<ImportListItem, 'takenUp'> => {
+  const taken = faulty + rejected === 0 ? [] : takenUpAgain(journal, importId);
+  return taken.length === 0 ? {} : { takenUp: taken.reduce((sum, { n }) => sum + n, 0) };
 };
 
 const iso = (epochMs: number | null): string | null =>

@@ -7,6 +7,7 @@ import { openLink } from '../submit/open-link';
 
 /** Links that stay open from one operation to the next, so that one token serves them all. */
 export type Links = {
+  /** Errors: why there are no credentials to ask with; those of the profile. */
   readonly open: (way: Reach) => Promise<Result<Link>>;
   /** Ends the pauses of reads that are being repeated. */
   readonly signal: AbortSignal;
@@ -31,6 +32,8 @@ export const createLinks = (ports: Pick<EnginePorts, 'clock' | 'profileText'>): 
   return {
     signal: ending.signal,
     open: async (way) => {
+      const secrets = await way.secrets();
+      if (!secrets.ok) return secrets;
       const stamp = await stampOf(way);
       const known = held.get(way.connection.id);
       if (known?.stamp === stamp) return ok(known.link);

@@ -6,7 +6,7 @@ import { failed, type Result } from '../../../core/values/result';
 import type { Summary } from '../../../ipc/shapes';
 import { writeCsv } from '../../files/write/csv';
 import { findConnection } from '../../journal/connections';
-import { addImport, patchImport } from '../../journal/imports';
+import { addImport, discardImport, patchImport } from '../../journal/imports';
 import { inTransaction } from '../../journal/open';
 import { DEFAULT_CHUNK_SIZE } from '../drafts/defaults';
 import type { Desk } from '../drafts/desk';
@@ -76,5 +76,8 @@ export const draftTypedIn = async (
     });
   });
   changed(importId);
-  return preparer.prepare(importId);
+  const checked = await preparer.prepare(importId);
+  // Nobody could go on with it: what was typed in stands where it was typed.
+  if (!checked.ok && discardImport(ports.journal, importId, nowText())) changed(importId);
+  return checked;
 };

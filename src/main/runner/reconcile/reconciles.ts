@@ -7,6 +7,7 @@ import type { ReadBackOrder } from '../../../ipc/reconcile';
 import { inTransaction } from '../../journal/open';
 import { appendReadBacks, lastReadBack } from '../../journal/read-backs';
 import type { EnginePorts } from '../ports';
+import { reachBegun } from '../reach';
 import { sendable } from '../run-parts';
 import { recordCounts } from '../summary';
 import { look } from './look';
@@ -141,6 +142,11 @@ const begin = async (floor: Floor, importId: string, choice: ReadBackChoice): Pr
   if (floor.isSending(importId)) return failed('still-running');
   // What cannot be read back is held against the service's own answers, and the reason is shown.
   if (target.readBack.kind === 'unreadable') return ok(null);
+  // Without credentials nothing is asked: a look that was never begun counts nothing.
+  const way = await reachBegun(ports, stored.connectionId, false);
+  if (!way.ok) return way;
+  const secrets = await way.value.secrets();
+  if (!secrets.ok) return secrets;
   const leave = new AbortController();
   let ready: ReadyLook | null = null;
   const tell = teller(ports, () => ready, importId);

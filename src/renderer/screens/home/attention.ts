@@ -3,7 +3,7 @@ import type { ImportListItem } from '../../../ipc/shapes';
 import { formatAgo, formatAmount, formatMoment, formatThings, withLocalMoments } from '../../data/format';
 import { importName } from '../../data/import-name';
 import { sendableCount } from '../../data/outcomes';
-import { placeOfImport } from '../../data/place-of-import';
+import { placeOfDoubt, placeOfImport } from '../../data/place-of-import';
 import type { Place } from '../../data/places';
 import { leftToSend, openDoubt } from '../../data/states';
 
@@ -170,8 +170,9 @@ const draftTitle = ({ records: counts }: ImportListItem): string =>
     ? `Checked: ${records(sendableCount(counts))} ready`
     : `Checked: ${records(counts.invalid)} to correct`;
 
-const refused = ({ state, records: counts }: ImportListItem): Words | null => {
-  const count = counts.failed + counts.rejected;
+/** What a later attempt took up is told by that one. */
+const refused = ({ state, records: counts, takenUp = 0 }: ImportListItem): Words | null => {
+  const count = counts.failed + counts.rejected - takenUp;
   return count === 0 || state === 'submitting'
     ? null
     : {
@@ -204,7 +205,7 @@ export const attentionOf = (
           ...words,
           importId: item.importId,
           fileName: importName(item),
-          place: placeOfImport(item),
+          place: words.kind === 'in-doubt' ? placeOfDoubt(item) : placeOfImport(item),
         })),
     ),
   ]

@@ -14,11 +14,22 @@ import { InDoubtDrawer } from './in-doubt-drawer';
 import { RehearsalLinks } from './promote/relatives';
 import { SendAgain } from './send-again';
 
+type Props = {
+  readonly summary: Summary;
+  readonly pausedBecause: string | null;
+  /** Somebody looks into what is in doubt: the rows show it. */
+  readonly onLook: () => void;
+};
+
 /** The numbers of the import, what can be done with it, and what is in doubt. */
-export const Head = ({ summary }: { readonly summary: Summary }) => {
+export const Head = ({ summary, pausedBecause, onLook }: Props) => {
   const [isDeciding, setIsDeciding] = useState(false);
   const progress = useProgress(summary.importId);
   const open = openDoubt(summary);
+  const look = (): void => {
+    onLook();
+    setIsDeciding(true);
+  };
   const isRunning = summary.state === 'submitting';
   const records = (isRunning ? progress?.records : null) ?? summary.records;
   return (
@@ -42,7 +53,7 @@ export const Head = ({ summary }: { readonly summary: Summary }) => {
             tone="doubt"
             title={`${formatThings(open, 'record is', 'records are')} in doubt`}
             actions={
-              <Button size="xs" variant="default" onClick={() => setIsDeciding(true)}>
+              <Button size="xs" variant="default" onClick={look}>
                 Look into it
               </Button>
             }
@@ -50,6 +61,7 @@ export const Head = ({ summary }: { readonly summary: Summary }) => {
             Sent, but no answer could be read. They are not sent again without proof or your decision.
           </Note>
         )}
+        {pausedBecause !== null && <p className={classes.pace}>{pausedBecause}</p>}
         {summary.leftForGood !== undefined && (
           <p className={classes.pace}>
             {formatThings(summary.leftForGood, 'record stays', 'records stay')} in doubt: a person decided

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Summary } from '../../../ipc/shapes';
+import { useState } from 'react';
+import type { GridView, Summary } from '../../../ipc/shapes';
 import { EnvironmentBand } from '../../components/environment-band';
 import { ExportForReview } from '../../components/export-for-review';
 import { ExportMenu } from '../../components/export-menu';
@@ -8,7 +9,7 @@ import { SetLink } from '../../components/set-link';
 import { StateBadge } from '../../components/state-badge';
 import { WhenReady } from '../../components/waiting';
 import { formatMoment, formatThings } from '../../data/format';
-import { goTo } from '../../data/navigation';
+import { goTo, moveTo } from '../../data/navigation';
 import type { CellPlace, ImportTab } from '../../data/places';
 import { isDraft } from '../../data/states';
 import { targetTitle } from '../../data/targets';
@@ -21,17 +22,28 @@ import { Promote } from './promote';
 import { Rehearsal } from './promote/comparison';
 import { Reconciliation } from './reconciliation';
 import { Review } from './review';
-import { Rows } from './rows';
+import { beginningView, Rows } from './rows';
 import { Tabs } from './tabs';
 
-type Props = { readonly importId: string; readonly tab: ImportTab; readonly begin: CellPlace | undefined };
+type Props = {
+  readonly importId: string;
+  readonly tab: ImportTab;
+  readonly begin: CellPlace | undefined;
+  readonly shows: 'in-doubt' | undefined;
+};
 
-type TabProps = { readonly tab: ImportTab; readonly summary: Summary; readonly begin: CellPlace | undefined };
+type TabProps = {
+  readonly tab: ImportTab;
+  readonly summary: Summary;
+  readonly begin: CellPlace | undefined;
+  readonly view: GridView;
+  readonly onView: (view: GridView) => void;
+};
 
-const AnyTab = ({ tab, summary, begin }: TabProps) => {
+const AnyTab = ({ tab, summary, ...rows }: TabProps) => {
   switch (tab) {
     case 'rows':
-      return <Rows summary={summary} begin={begin} />;
+      return <Rows summary={summary} {...rows} />;
     case 'chunks':
       return <Chunks summary={summary} />;
     case 'reconciliation':
@@ -46,7 +58,16 @@ const AnyTab = ({ tab, summary, begin }: TabProps) => {
 };
 
 /** What became of an import that was sent. */
-export const ImportScreen = ({ importId, tab, begin }: Props) => {
+export const ImportScreen = ({ importId, tab, begin, shows }: Props) => {
+  const [view, setView] = useState<GridView>(() => beginningView(shows));
+  const onLook = (): void => {
+    setView(beginningView('in-doubt'));
+    const begins = {
+      ...(begin === undefined ? {} : { cell: begin }),
+      ...(shows === undefined ? {} : { shows }),
+    };
+    if (tab !== 'rows') moveTo({ kind: 'import', importId, tab: 'rows', ...begins });
+  };
   const item = useImport(importId);
   const summary = useCall('imports.summary', { importId }, { keepsFormer: true });
   const title = item?.fileName ?? (summary.kind === 'ready' ? summary.value.file.name : 'Import');
@@ -71,7 +92,6 @@ export const ImportScreen = ({ importId, tab, begin }: Props) => {
             <span>{targetTitle(item.target)}</span>
             <span>{formatThings(item.records.total, 'record', 'records')}</span>
             <span>{formatMoment(item.createdAt)}</span>
-            {item.pausedBecause !== null && <span>{item.pausedBecause}</span>}
           </>
         )
       }
@@ -93,9 +113,9 @@ export const ImportScreen = ({ importId, tab, begin }: Props) => {
       <WhenReady of={summary} lines={8}>
         {(value) => (
           <>
-            <Head summary={value} />
+            <Head summary={value} pausedBecause={item?.pausedBecause ?? null} onLook={onLook} />
             <Tabs importId={importId} tab={tab} />
-            <AnyTab tab={tab} summary={value} begin={begin} />
+            <AnyTab tab={tab} summary={value} begin={begin} view={view} onView={setView} />
           </>
         )}
       </WhenReady>

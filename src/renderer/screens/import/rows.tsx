@@ -10,6 +10,10 @@ import { RecordComment } from './review/record-comment';
 
 const everything: GridView = { filter: 'all', value: '' };
 
+/** The rows to begin with: those in doubt, or all. */
+export const beginningView = (shows: 'in-doubt' | undefined): GridView =>
+  shows === undefined ? everything : { filter: 'outcome', value: shows };
+
 const rowsWith = (outcome: OutcomeName, count: number) =>
   ({ view: { filter: 'outcome', value: outcome }, label: outcomeLabel(outcome), count }) as const;
 
@@ -65,23 +69,22 @@ const OutcomeFilter = ({ summary, view, onView }: FilterProps) => (
   </fieldset>
 );
 
-type Props = { readonly summary: Summary; readonly begin: CellPlace | undefined };
+type Props = FilterProps & { readonly begin: CellPlace | undefined };
 
 /** The person's rows with what became of each; `begin`: the cell to begin on. */
-export const Rows = ({ summary, begin }: Props) => {
-  const [view, setView] = useState<GridView>(everything);
+export const Rows = ({ summary, begin, view, onView }: Props) => {
   const [row, setRow] = useState<GridRow>();
   return (
     <Workspace
       importId={summary.importId}
       label="Rows with their outcome"
       view={view}
-      onView={setView}
+      onView={onView}
       isSent
       begin={begin}
       onRow={setRow}
       tools={<RecordComment importId={summary.importId} row={row} />}
-      filters={<OutcomeFilter summary={summary} view={view} onView={setView} />}
+      filters={<OutcomeFilter summary={summary} view={view} onView={onView} />}
     />
   );
 };

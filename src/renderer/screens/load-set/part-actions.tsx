@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core';
 import type { LoadSet, LoadSetPart } from '../../../ipc/load-sets';
 import type { Draft } from '../../../ipc/shapes';
 import { goTo } from '../../data/navigation';
+import { placeOfDoubt } from '../../data/place-of-import';
 import { isDraft } from '../../data/states';
 import { allTargets, targetTitle } from '../../data/targets';
 import { useAction } from '../../data/use-action';
@@ -79,14 +80,17 @@ const StepButton = ({
 /** The ways into a part: its steps while nothing was sent, its results afterwards. */
 export const PartActions = ({ set, part }: Props) => {
   if (!isDraft(part.item.state)) {
-    const label = part.item.records.inDoubt > 0 ? 'Look into it' : 'Open';
+    const isDoubtful = part.item.records.inDoubt > 0;
+    const label = isDoubtful ? 'Look into it' : 'Open';
     return (
       <div className={classes.actions}>
         <Button
           size="xs"
           variant={part.state === 'attention' ? 'filled' : 'default'}
           aria-label={`${label}: part ${part.order}`}
-          onClick={() => goTo({ kind: 'import', importId: part.importId, tab: 'rows' })}
+          onClick={() =>
+            goTo(isDoubtful ? placeOfDoubt(part) : { kind: 'import', importId: part.importId, tab: 'rows' })
+          }
         >
           {label}
         </Button>

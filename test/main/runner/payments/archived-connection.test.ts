@@ -49,7 +49,7 @@ describe('a connection that is removed', () => {
     const { bench, entry } = await scheduled();
     expect(await remove(bench, true)).toMatchObject({ value: { keptCredentials: false } });
     const refused = await bench.handlers['payments.refresh']({ connectionId: null, payments: [entry.ref] });
-    expect(refused).toMatchObject({ ok: false, problem: { code: 'paused-credentials' } });
+    expect(refused).toMatchObject({ ok: false, problem: { code: 'secrets-missing' } });
     const connectionId = await bench.connect('Again', bench.practice);
     const listed = await bench.handlers['connections.list']({});
     expect(listed).toMatchObject({

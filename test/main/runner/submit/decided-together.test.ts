@@ -88,6 +88,27 @@ it('the id that a person names is kept, belongs to one record only, and to no ot
   expect(again).toMatchObject({ ok: false, problem: { code: 'decided-id-taken' } });
 });
 
+it('names how many were decided, not how many are left to be sent', async () => {
+  const { doubtful, decide, bench, importId } = await inDoubt();
+  const [first = 0] = doubtful;
+  await decide({ record: first, as: 'not-created', note: 'Not in the dashboard' });
+  const waiting = {
+    kind: 'end' as const,
+    at: Date.now(),
+    state: 'finished' as const,
+    reason: null,
+    text: null,
+  };
+  inTransaction(bench.journal, () => appendFacts(bench.journal, importId, [waiting]));
+  const list = await bench.handlers['imports.list']({});
+  const item = list.ok ? list.value.find((one) => one.importId === importId) : undefined;
+  const left = item?.records.pending ?? 0;
+  expect(left).toBeGreaterThan(1);
+  expect(item?.pausedBecause).toBe(
+    `Decided by a person as not created, and to be sent again: 1 record (${left} are still to be sent in all).`,
+  );
+});
+
 it('an import with records that were decided to be not created is not over: it is resumed, or stopped by a person', async () => {
   const { doubtful, decide, bench, importId, setFaults } = await inDoubt();
   await setFaults('');
@@ -103,7 +124,9 @@ it('an import with records that were decided to be not created is not over: it i
     const list = await bench.handlers['imports.list']({});
     return list.ok ? list.value.find((one) => one.importId === importId) : undefined;
   };
-  const because = expect.stringMatching(/A person decided that it was not created: \d+ records are/);
+  const because = expect.stringMatching(
+    /^Decided by a person as not created, and to be sent again: \d+ records/,
+  );
   expect(await listed()).toMatchObject({ state: 'paused', pausedBecause: because });
   await bench.handlers['imports.stop']({ importId });
   expect(await listed()).toMatchObject({ state: 'stopped', pausedBecause: null });
