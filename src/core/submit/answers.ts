@@ -139,6 +139,16 @@ export const searchFacts = (
   return next === null ? [] : numbered(state, chunk.chunk, [next], at);
 };
 
+/** Records that go out again. An update of what is there stays one, which nothing else goes out beside. */
+export const againAlone = (
+  records: readonly number[],
+  from: Pick<Chunk, 'alone' | 'linesBefore'> | undefined,
+): NextChunk => ({
+  ...{ purpose: 'again', records, suspects: [], untested: [] },
+  ...(from?.alone === undefined ? {} : { alone: from.alone }),
+  ...(from?.linesBefore === undefined ? {} : { linesBefore: from.linesBefore }),
+});
+
 /** Any chunks made from one, as facts with their numbers. */
 export const chunkFacts = numbered;
 

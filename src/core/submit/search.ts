@@ -5,7 +5,10 @@ import { firstPartSize, groupSize } from './group-size';
 export type Finding = 'passed' | 'refused' | 'unknown';
 
 /** The next chunk of a search, before it has a number. */
-export type NextChunk = Pick<Chunk, 'purpose' | 'records' | 'suspects' | 'untested' | 'search' | 'location'>;
+export type NextChunk = Pick<
+  Chunk,
+  'purpose' | 'records' | 'suspects' | 'untested' | 'search' | 'location' | 'alone' | 'linesBefore'
+>;
 
 type Tally = NonNullable<Chunk['search']>;
 
