@@ -1,8 +1,10 @@
 import type { ServiceProfile } from '../service/profile';
 import type { Chunk } from './facts';
-import type { Circumstances } from './next';
 import { openChunk, openInPhase, someInPhase } from './open-chunks';
 import { plannedChunk, type Submission } from './state';
+
+/** What is known of the service. */
+type Service = { readonly profile: ServiceProfile };
 
 /**
  * Updates of orders stay where they are while one of them is not answered, once one did not leave the lines of the file, and
@@ -39,7 +41,7 @@ export const isHeldAlone = (state: Submission, running: ReadonlySet<string>): bo
  * The last record, where it is new and nothing but updates stands before it that wait for one in doubt: it goes out before
  * them, since it may prove what became of that one.
  */
-export const tailPastHeld = (state: Submission, { profile }: Circumstances): Chunk | null => {
+export const tailPastHeld = (state: Submission, { profile }: Service): Chunk | null => {
   const tail = state.planned.at(-1);
   const isInDoubt = openInPhase(state.active, 'doubt').some(({ chunk }) => chunk.alone === true);
   if (!isInDoubt || tail?.purpose !== 'tail' || tail.alone === true) return null;
@@ -48,7 +50,7 @@ export const tailPastHeld = (state: Submission, { profile }: Circumstances): Chu
 };
 
 /** Why updates of orders are left unsent, in words; null: none are, or not for their lines. */
-export const heldLinesText = (state: Submission, { profile }: Circumstances): string | null => {
+export const heldLinesText = (state: Submission, { profile }: Service): string | null => {
   const [next] = [
     ...state.planned.slice(state.plannedNext),
     ...openInPhase(state.active, 'ready').map(({ chunk }) => chunk),

@@ -1,6 +1,5 @@
 import type { ServiceProfile } from '../service/profile';
-import { compareRecord } from '../targets/compare';
-import { linesAddUp, linesText } from '../targets/line-changes';
+import { compareRecord, linesAddUp, linesText } from '../targets/compare';
 import type { Readable, Target } from '../targets/target';
 import type { JsonObject } from '../values/json';
 import { agreementOf, agrees } from './agreement';

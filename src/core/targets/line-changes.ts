@@ -1,4 +1,4 @@
-import { isJsonList, isJsonObject, textAt } from '../service/json-path';
+import { textAt } from '../service/json-path';
 import { alikeDecimals } from '../values/alike-decimals';
 import type { JsonObject } from '../values/json';
 import { differencesBy, unpairedLines } from './compare';
@@ -117,36 +117,4 @@ export const observedLines = (
   if (unpaired.sent.length > 0) return 'other';
   if (unpaired.shown.length > 0) return 'added';
   return linesBefore !== null && linesBefore > 0 ? 'replaced' : null;
-};
-
-const MOST_TOLD = 6;
-
-const lineText = (line: JsonObject): string => {
-  const [quantity, price] = [textAt(line, 'quantity'), textAt(line, 'price')];
-  const figures = [quantity, price].filter((one) => one !== undefined).join(' × ');
-  return [nameOf(line), figures].filter((one) => one !== '').join(' ');
-};
-
-const linesOf = (key: string, json: JsonObject): readonly JsonObject[] | null => {
-  const all = json[key];
-  return isJsonList(all) ? all.filter(isJsonObject) : null;
-};
-
-/** Lines for the eye: `2 lines (Flour 3 × 1.50, Salt 3 × 1.10)`; null: none are shown. */
-export const linesText = ({ key }: Lines, json: JsonObject): string | null => {
-  const all = linesOf(key, json);
-  if (all === null) return null;
-  if (all.length === 0) return 'no lines';
-  const more = all.length - MOST_TOLD;
-  const told = all.slice(0, MOST_TOLD).map(lineText).join(', ') + (more > 0 ? ` and ${more} more` : '');
-  return `${all.length} ${all.length === 1 ? 'line' : 'lines'} (${told})`;
-};
-
-/** Whether what is shown has just the lines of all these together. */
-export const linesAddUp = (lines: Lines, parts: readonly JsonObject[], shown: JsonObject): boolean => {
-  const each = parts.map((part) => linesOf(lines.key, part));
-  if (each.some((one) => one === null || one.length === 0)) return false;
-  const together = { [lines.key]: each.flatMap((one) => one ?? []) };
-  const unpaired = unpairedLines(lines, together, shown);
-  return unpaired !== null && unpaired.sent.length + unpaired.shown.length === 0;
 };
