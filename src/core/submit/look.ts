@@ -3,7 +3,7 @@ import { type Agreement, ALL_UNSHOWN, agrees } from './agreement';
 import { againAlone, chunkFacts, inTurn } from './answers';
 import { brokenBy } from './assumptions';
 import { horizonOf } from './doubts';
-import type { Fact, Outcome, RecordSight, UpdateStands } from './facts';
+import type { Fact, Outcome, RecordSight } from './facts';
 import { applyFact } from './fold';
 import {
   gradeOf,
@@ -21,6 +21,7 @@ import { contestedIn, rivalsOf } from './rivals';
 import { refusalsToLookFor, type Submission, type Told } from './state';
 import { CLOCK_SLACK_MS, DATE_STEP_MS, ownMoment } from './times';
 import type { UpdateSight } from './update-sight';
+import { updateStands } from './update-stands';
 
 /** A listed entry with the number and vendor of a record sought, tied to no other record. Times are epoch milliseconds. */
 export type Listed = {
@@ -324,17 +325,10 @@ const parted = (state: Submission, one: Judged): Judged => {
  */
 const neverAgain = (state: Submission, one: Judged, sights: Sights): Judged => {
   const chunk = one.sought.chunk === null ? undefined : openChunk(state.active, one.sought.chunk);
-  const isSeen = updateIn(sights, one.sought.record)?.stands === 'as-before';
+  const isSeen = updateStands(sights.get(one.sought.record))?.stands === 'as-before';
   return one.verdict?.kind === 'absent' && chunk?.chunk.alone === true && !isSeen
     ? { ...one, verdict: { kind: 'person', why: 'gone' } }
     : one;
-};
-
-/** The entry that a record updates, where the look shows just one; null: it does not. */
-const updateIn = (sights: Sights, record: number): UpdateStands | null => {
-  const [only, ...others] = (sights.get(record) ?? []).filter(({ stands }) => stands !== undefined);
-  if (only?.stands === undefined || others.length > 0) return null;
-  return { id: only.id, stands: only.stands, text: only.text ?? '' };
 };
 
 type Open = Extract<Fact, { kind: 'look' }>['open'][number];
@@ -353,7 +347,7 @@ const openIn = (state: Submission, all: readonly Judged[], sights: Sights, looke
       grade === 'nothing' ? [] : [id],
     );
     // Nothing can be said yet: what is seen beside it is told all the same, should nothing come of it.
-    const stands = updateIn(sights, sought.record);
+    const stands = updateStands(sights.get(sought.record));
     const { record, update } = { record: sought.record, update: stands === null ? {} : { update: stands } };
     if (verdict !== null) return [{ record, why: verdict.why, ids, ...update }];
     if (ids.length > 0) return [{ record, why: 'no-witness', ids, ...update }];
