@@ -66,13 +66,16 @@ export const updateSightOf = (
 ): UpdateSight => {
   const { readBack } = target;
   if (readBack.kind === 'unreadable') return { stands: 'otherwise', text: '' };
-  const { sent, before } = update;
+  const { sent } = update;
+  // What named no lines before says nothing of those that stood there.
+  const key = readBack.lines?.key ?? '';
+  const before = sent[key] !== undefined && update.before?.[key] === undefined ? null : update.before;
   const shown = readBack.shown(entry, service.profile);
   const isSent = agrees(agreementOf(target, sent, entry, service));
   const isBefore = before !== null && agrees(agreementOf(target, before, entry, service));
   const { lines } = readBack;
-  const text = lines === null ? '' : besideText(lines, update, shown);
-  if (isSent && isBefore) return { ...byTheRest(readBack, update, shown), text };
+  const text = lines === null ? '' : besideText(lines, { sent, before }, shown);
+  if (isSent && isBefore) return { ...byTheRest(readBack, { sent, before }, shown), text };
   if (isSent || isBefore) return { stands: isSent ? 'as-sent' : 'as-before', text };
   const isAdded = lines !== null && before !== null && linesAddUp(lines, [before, sent], shown);
   return { stands: 'otherwise', ...(isAdded ? { isAdded } : {}), text };

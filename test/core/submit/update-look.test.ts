@@ -16,7 +16,6 @@ import {
   made,
   sent,
   T,
-  taken,
   verdictsOf,
 } from '../../fixtures/looks';
 import { testProfile } from '../../fixtures/submission';
@@ -69,6 +68,12 @@ describe('how the order stands that a record updates (R-163)', () => {
   it('is not known where its lines cannot be read', () => {
     const { items: _items, ...bare } = order(NEW);
     expect(stands(order(NEW), order(OLD), bare)).toEqual({ stands: 'otherwise' });
+  });
+
+  it('is not told by what named no lines before', () => {
+    const { items: _items, ...bare } = order(OLD);
+    expect(stands(order(NEW), bare, order(OLD))).toEqual({ stands: 'otherwise' });
+    expect(stands(order(NEW), bare, order(NEW))).toEqual({ stands: 'as-sent' });
   });
 
   it('cannot have been otherwise where the same was sent before', () => {
@@ -136,7 +141,10 @@ describe('a look for an update whose answer was lost (R-163, R-106)', () => {
   });
 
   it('does not take what was so before for the work of a batch that owes its answer', () => {
-    const accepted = sent(begun([made(1, [1], { alone: true })]), 1, BEGUN, { ...taken, batchId: null });
+    const accepted = sent(begun([made(1, [1], { alone: true })]), 1, BEGUN, {
+      kind: 'accepted',
+      batchId: null,
+    });
     expect(verdictsOf(accepted, [1], listing(LOOK, { 1: [wasSo] }))).toEqual([]);
     expect(ends(verdictsOf(accepted, [1], listing(LOOK, { 1: [asSent] })))).toEqual([[1, 'updated', 'po-1']]);
   });
