@@ -271,8 +271,10 @@ const onlyLooks = ({ settings }: Submission): boolean => settings.stopAfterChunk
  */
 const patienceEndsFacts = (state: Submission, active: ActiveChunk, at: number): readonly Fact[] => {
   const { chunk: number } = active.chunk;
-  // A run that asks once and may still send leaves the look to the next; one that only looks, looks.
-  const isLeft = state.settings.asksOnce && !onlyLooks(state);
+  // A run that asks once leaves the look for what it sent itself to the next; one that only looks, looks.
+  const { phase } = active;
+  const isOwn = phase.kind === 'polling' && phase.acceptedAt >= (state.run?.at ?? 0);
+  const isLeft = state.settings.asksOnce && isOwn && !onlyLooks(state);
   return isLeft || resendOf(state, active) !== 'look-up'
     ? [{ kind: 'waiting', at, chunk: number }]
     : [{ kind: 'waiting', at, chunk: number, untold: 'seek' }];
