@@ -305,6 +305,13 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'If the update is there, decide that it was created and name that id. To send it again all the same, name the id in the note of this decision. Where its lines are corrected in the service, look again: that may settle it.',
   },
+  'record-update-unlike': {
+    severity: 'error',
+    title: 'Is the update there?',
+    sentence: 'Record {record} updates {id}, and that one {how}. Nothing was decided.',
+    advice:
+      'If the update is there all the same, decide again and name {id}. To send it again on top of that, decide that it was not created and name {id} in the note.',
+  },
   'record-seen-unlike': {
     severity: 'error',
     title: 'Which entry is it?',

@@ -70,7 +70,7 @@ const unlikeText = ({ differs, unshown }: Against, label: (field: string) => str
 
 /**
  * The entry that a person means who decides that a record was created; null: none was shown, or it is not told which. One that
- * does not agree with the record is meant only where it is named. Errors: record-seen-unlike.
+ * does not agree with the record is meant only where it is named. Errors: record-seen-unlike, record-update-unlike.
  */
 export const seenAs = async (
   journal: Journal,
@@ -83,5 +83,6 @@ export const seenAs = async (
   const unlike = id === null ? null : unlikeIn(known.seen, id, note);
   if (id === null || unlike === null) return ok(id);
   const how = unlikeText(unlike, labelsIn(journal, parts.importId));
-  return failed('record-seen-unlike', { record: String(record), id, how });
+  const code = known.seen.updated.has(id) ? 'record-update-unlike' : 'record-seen-unlike';
+  return failed(code, { record: String(record), id, how });
 };
