@@ -139,15 +139,16 @@ export const searchFacts = (
   return next === null ? [] : numbered(state, chunk.chunk, [next], at);
 };
 
+const updateOf = ({ alone, linesBefore }: Pick<Chunk, 'alone' | 'linesBefore'>) => ({
+  ...(alone === undefined ? {} : { alone }),
+  ...(linesBefore === undefined ? {} : { linesBefore }),
+});
+
 /** Records that go out again. An update of what is there stays one, which nothing else goes out beside. */
 export const againAlone = (
   records: readonly number[],
-  from: Pick<Chunk, 'alone' | 'linesBefore'> | undefined,
-): NextChunk => ({
-  ...{ purpose: 'again', records, suspects: [], untested: [] },
-  ...(from?.alone === undefined ? {} : { alone: from.alone }),
-  ...(from?.linesBefore === undefined ? {} : { linesBefore: from.linesBefore }),
-});
+  from: Pick<Chunk, 'alone' | 'linesBefore'> = {},
+): NextChunk => ({ ...{ purpose: 'again', records, suspects: [], untested: [] }, ...updateOf(from) });
 
 /** Any chunks made from one, as facts with their numbers. */
 export const chunkFacts = numbered;
@@ -380,7 +381,7 @@ const refusedPlaces = (
 
 /** A chunk in parts of one location each; the last one keeps what a search has put off. */
 export const partsByLocation = (
-  { records, suspects, untested, purpose }: Chunk,
+  { records, suspects, untested, purpose, ...update }: Chunk,
   locations: readonly (string | null)[],
 ): readonly NextChunk[] => {
   const places = [...new Set(locations)];
@@ -391,6 +392,7 @@ export const partsByLocation = (
       ? { suspects: [], untested: [...suspects, ...untested] }
       : { suspects: [], untested: [] }),
     ...(place === null ? {} : { location: place }),
+    ...updateOf(update),
   }));
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { partsByLocation } from '../../../src/core/submit/answers';
 import { nextSteps } from '../../../src/core/submit/next';
 import { openInPhase } from '../../../src/core/submit/open-chunks';
 import type { Submission } from '../../../src/core/submit/state';
@@ -191,6 +192,15 @@ describe('a look for an update whose answer was lost (R-163, R-106)', () => {
     expect(looked.linesGone).toContain('adds the lines');
     expect(stepsAt(looked, LOOK + 100).filter(({ kind }) => kind === 'send')).toEqual([]);
   });
+});
+
+it('R-28, R-163: an update whose location is refused stays one that nothing else goes out beside', () => {
+  const alone = {
+    ...{ chunk: 1, parent: null, purpose: 'planned' as const, records: [1] },
+    alone: true as const,
+  };
+  const [part] = partsByLocation({ ...alone, suspects: [], untested: [], linesBefore: 2 }, ['101']);
+  expect(part).toMatchObject({ records: [1], location: '101', alone: true, linesBefore: 2 });
 });
 
 describe('updates that wait for one in doubt (R-163)', () => {
