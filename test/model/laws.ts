@@ -182,7 +182,7 @@ const checkTruth = (end: End, told: Told): void => {
   }
 };
 
-/** An update that was never sent waits for another one, of which nobody knows yet what becomes of its lines. */
+/** An update that was never sent, or the last record behind it, waits for one of which nobody knows what becomes of its lines. */
 const isUpdateHeld = ({ from, record }: Told): boolean => {
   const alone = from.disk.facts.flatMap((fact) =>
     fact.kind === 'chunk' && fact.made.alone === true ? [fact.made.records] : [],
@@ -190,7 +190,11 @@ const isUpdateHeld = ({ from, record }: Told): boolean => {
   const sent = sentRecords(from.disk.facts);
   const outcomes = from.disk.outcomes();
   const isOpen = (one: number): boolean => sent.has(one) && !isEnd(outcomes.get(one) ?? pendingOutcome);
-  return alone.some((records) => records.includes(record)) && alone.flat().some(isOpen);
+  const isLast = from.disk.facts.some(
+    (fact) => fact.kind === 'chunk' && fact.made.purpose === 'tail' && fact.made.records.includes(record),
+  );
+  const isHeld = isLast || alone.some((records) => records.includes(record));
+  return isHeld && alone.flat().some(isOpen);
 };
 
 /** I3 and I5 when everything is quiet and nobody has decided yet. */
