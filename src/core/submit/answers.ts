@@ -18,7 +18,7 @@ import {
   rejected,
 } from './outcomes';
 import { retryTime } from './pauses';
-import { type Finding, type NextChunk, searchOn } from './search';
+import { type Finding, type NextChunk, searchOn, updateOf } from './search';
 import { resendOf, type Submission, staysInDoubt } from './state';
 
 /** What an exchange that carried a chunk came to. */
@@ -138,17 +138,6 @@ export const searchFacts = (
   const next = searchOn(chunk, finding);
   return next === null ? [] : numbered(state, chunk.chunk, [next], at);
 };
-
-const updateOf = ({ alone, linesBefore }: Pick<Chunk, 'alone' | 'linesBefore'>) => ({
-  ...(alone === undefined ? {} : { alone }),
-  ...(linesBefore === undefined ? {} : { linesBefore }),
-});
-
-/** Records that go out again. An update of what is there stays one, which nothing else goes out beside. */
-export const againAlone = (
-  records: readonly number[],
-  from: Pick<Chunk, 'alone' | 'linesBefore'> = {},
-): NextChunk => ({ ...{ purpose: 'again', records, suspects: [], untested: [] }, ...updateOf(from) });
 
 /** Any chunks made from one, as facts with their numbers. */
 export const chunkFacts = numbered;

@@ -1,8 +1,9 @@
 import { type ActiveChunk, isAccepted } from './active-chunk';
-import { againAlone, chunkFacts, inTurn, searchFacts } from './answers';
+import { chunkFacts, inTurn, searchFacts } from './answers';
 import type { Fact, Outcome } from './facts';
 import { allOpen, openChunk } from './open-chunks';
 import { writtenBefore } from './outcomes';
+import { againAlone } from './search';
 import { resendOf, type Submission } from './state';
 
 /** A person's decision about a record in doubt: what became of it, who says so, and how they know. */

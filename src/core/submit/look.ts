@@ -1,6 +1,6 @@
 import type { ActiveChunk } from './active-chunk';
 import { type Agreement, ALL_UNSHOWN, agrees } from './agreement';
-import { againAlone, chunkFacts, inTurn } from './answers';
+import { chunkFacts, inTurn } from './answers';
 import { brokenBy } from './assumptions';
 import { horizonOf } from './doubts';
 import type { Fact, Outcome, RecordSight } from './facts';
@@ -17,7 +17,9 @@ import {
 } from './law';
 import { allOpen, openChunk } from './open-chunks';
 import { existingThere, foundThere, inDoubt, provenAbsent, wordStands } from './outcomes';
+import { remembered } from './remembered';
 import { contestedIn, rivalsOf } from './rivals';
+import { againAlone } from './search';
 import { refusalsToLookFor, type Submission, type Told } from './state';
 import { CLOCK_SLACK_MS, DATE_STEP_MS, ownMoment } from './times';
 import type { UpdateSight } from './update-sight';
@@ -206,19 +208,6 @@ export const unsettledRecords = (state: Submission): readonly number[] => [
   ...refusalsToLookFor(state).map(({ record }) => record),
   ...state.tied,
 ];
-
-/** The records of a chunk were sent together, so that what proves the list new enough for one does for all. */
-const remembered = (work: (one: Sought) => boolean): ((one: Sought) => boolean) => {
-  const known = new Map<string, boolean>();
-  return (one) => {
-    const key = `${one.firstBegunAt} ${one.horizon}`;
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const now = work(one);
-    known.set(key, now);
-    return now;
-  };
-};
 
 type Judged = { readonly sought: Sought; readonly verdict: Verdict | null };
 

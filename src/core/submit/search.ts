@@ -10,6 +10,18 @@ export type NextChunk = Pick<
   'purpose' | 'records' | 'suspects' | 'untested' | 'search' | 'location' | 'alone' | 'linesBefore'
 >;
 
+/** What makes a chunk an update that goes out alone. */
+export const updateOf = ({ alone, linesBefore }: Pick<Chunk, 'alone' | 'linesBefore'>) => ({
+  ...(alone === undefined ? {} : { alone }),
+  ...(linesBefore === undefined ? {} : { linesBefore }),
+});
+
+/** Records that go out again. An update of what is there stays one, which nothing else goes out beside. */
+export const againAlone = (
+  records: readonly number[],
+  from: Pick<Chunk, 'alone' | 'linesBefore'> = {},
+): NextChunk => ({ ...{ purpose: 'again', records, suspects: [], untested: [] }, ...updateOf(from) });
+
 type Tally = NonNullable<Chunk['search']>;
 
 /** What is put off: suspects (one of them is bad if the chunk passes) and records of which nothing is known. */
