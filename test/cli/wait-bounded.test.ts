@@ -46,6 +46,25 @@ describe('import --wait DURATION', () => {
     expect(Object.values((await world.ledger()).uploadIds)).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
+  it.each(['resume', 'refresh', 'resolve'])(
+    'R-227, R-228: a %s that waits for little finds in the list what a batch that is lost never tells',
+    async (command) => {
+      const world = await practiceWorld();
+      expect((await world.run('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
+      await world.setFaults('batch-lost;created-at=null');
+      const file = [
+        ...[world.put('bills.csv', invoiceCsv(invoiceRows(6))), '--target', 'invoices', ...TO_TRIAL],
+        ...['--mapping', world.put('mapping.json', JSON.stringify(invoiceMapping()))],
+      ];
+      const sent = summaryOf(await world.run('import', ...file, '--no-wait', '--json'));
+      expect([sent.state, sent.records.pending]).toEqual(['waiting', 6]);
+      const wait = command === 'resume' ? ['--wait', '1s'] : [];
+      const answer = await world.run(command, sent.importId, ...wait, '--json');
+      expect([answer.code, summaryOf(answer).state]).toEqual([0, 'finished']);
+      expect(summaryOf(answer).records).toMatchObject({ created: 6, pending: 0 });
+    },
+  );
+
   it('bounds the wait for a service that asks to come again much later: exit code 6', async () => {
     const world = await practiceWorld({
       profile: { patience: { firstPauseMs: 3_600_000, longestPauseMs: 3_600_000 } },

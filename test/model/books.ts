@@ -24,6 +24,8 @@ export type Thing = {
   readonly isHidden: boolean;
   /** As it stands now. */
   readonly entry: JsonObject;
+  /** Imports of ours that wrote it, in their order; 0: somebody else did. */
+  readonly writers: readonly number[];
 };
 
 /** What became of one entry at the service. */
@@ -67,6 +69,8 @@ type Options = {
   readonly fails: ReadonlySet<string>;
 };
 
+const writerOf = (maker: Maker): number => (maker.who === 'ours' ? maker.from : 0);
+
 const linesOf = (entry: JsonObject): readonly JsonObject[] => objectsOf(entry.items);
 
 /** Opens the books. */
@@ -91,6 +95,7 @@ export const openBooks = ({ load, salt, world, fails }: Options): Books => {
       visibleAt: isOld ? at : visibleFrom(at),
       isHidden: !isOld && !world.isInOrder && chance(salt, 'hole', things.length) < 0.15,
       entry,
+      writers: [writerOf(maker)],
     };
     things.push(thing);
     return thing;
@@ -99,17 +104,18 @@ export const openBooks = ({ load, salt, world, fails }: Options): Books => {
     const key = load.repeatKey(entry);
     return key === null ? undefined : things.find((thing) => load.repeatKey(thing.entry) === key);
   };
-  const update = (old: Thing, entry: JsonObject): Written => {
+  const update = (old: Thing, entry: JsonObject, maker: Maker): Written => {
     const items: Json[] = world.addsLines ? [...linesOf(old.entry), ...linesOf(entry)] : [...linesOf(entry)];
     const next = { ...old.entry, ...entry, ...(load.hasLines ? { items } : {}) };
-    things[things.indexOf(old)] = { ...old, entry: next };
+    const writers = [...old.writers, writerOf(maker)];
+    things[things.indexOf(old)] = { ...old, entry: next, writers };
     return { kind: 'updated', id: old.id };
   };
   const write = (entry: JsonObject, at: number, maker: Maker): Written => {
     const identity = load.identity(entry);
     if (fails.has(identity)) return { kind: 'failed' };
     const [old] = load.isUpsert(entry) ? held(identity) : [];
-    if (old !== undefined) return update(old, entry);
+    if (old !== undefined) return update(old, entry, maker);
     const used = usedBy(entry);
     if (used !== undefined && world.repeat === 'echoed') return { kind: 'created', id: used.id };
     if (used !== undefined && world.repeat !== 'second') return { kind: 'failed' };

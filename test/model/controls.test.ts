@@ -96,6 +96,23 @@ const cases: readonly Case[] = [
     },
   ],
   [
+    'an order that reads by its id as it was before its update',
+    'purchase-orders',
+    controls.staleReads,
+    twice,
+    {
+      having: {
+        ...lost,
+        things: 2,
+        slowestMs: 0,
+        before: [],
+        faults: [{ direction: 'send', number: 2, fault: 'lost-after' }],
+        commands: [run, { does: 'import-again', more: 1, isChanged: true }, run],
+      },
+      world: { ...honest, ...readable, foreign: [], secondClient: null },
+    },
+  ],
+  [
     'what was seen before, forgotten',
     'invoices',
     controls.withoutMemory,

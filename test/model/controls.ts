@@ -135,6 +135,22 @@ export const emptyLists: Control = {
     }),
 };
 
+/** By its id, every order reads as the first file had it. */
+export const staleReads: Control = {
+  http: (http) =>
+    changed(http, same, (exchange, { method, url }) => {
+      if (method !== 'GET' || !/\/purchase-orders\/[^/]+$/.test(url)) return exchange;
+      if (exchange.kind !== 'reply' || exchange.status !== 200 || exchange.cut) return exchange;
+      const body = parsed(exchange.text);
+      if (!isObject(body)) return exchange;
+      const items = objectsOf(body.items ?? []).map((one) => ({
+        ...one,
+        price: one.name === 'Freight' ? 9 : 5,
+      }));
+      return { ...exchange, text: JSON.stringify({ ...body, items }) };
+    }),
+};
+
 const isSend = ({ method, url }: HttpRequest): boolean => method === 'POST' && !url.endsWith('/oauth/token');
 
 const isLost = (exchange: Exchange): boolean =>

@@ -52,8 +52,10 @@ const hasWitness = (end: End, told: Told): boolean => {
 };
 
 /** Things with the number of a record, equal to it or not. */
-const alike = (end: End, { from, record }: Told): number => {
+const alike = (end: End, { from, record, identity }: Told): number => {
   const { load, service } = end;
+  // What another import knows under its id is read, whether or not lists show it.
+  if (load.changed !== undefined && service.books.held(identity).length > 0) return 1;
   const number = load.identity(load.payload(from.things[record - 1] ?? 0));
   return service.books
     .shownAt(Number.POSITIVE_INFINITY)
@@ -61,11 +63,14 @@ const alike = (end: End, { from, record }: Told): number => {
 };
 
 /** Lines that read otherwise than those of the file. */
-const areLinesOther = (end: End, { from, record, identity }: Told): boolean => {
-  const { load, service } = end;
-  const wanted = JSON.stringify(objectsOf(load.payload(from.things[record - 1] ?? 0).items));
+const areLinesOther = ({ service }: End, { from, record, identity }: Told): boolean => {
+  const wanted = JSON.stringify(objectsOf(from.payloads[record - 1]?.items ?? []));
   return service.books.held(identity).some(({ entry }) => JSON.stringify(objectsOf(entry.items)) !== wanted);
 };
+
+/** Somebody else, or another import, has written it since: it stands otherwise than when it was looked for. */
+const isWrittenOver = ({ service }: End, { from, identity }: Told): boolean =>
+  service.books.held(identity).some(({ writers }) => writers.at(-1) !== from.number);
 
 /** Why a record that is looked for may be left to a person; null: it should not have been. */
 const lookedForExcuse = (end: End, told: Told): string | null => {
@@ -75,6 +80,7 @@ const lookedForExcuse = (end: End, told: Told): string | null => {
     case 'in-doubt-hole':
     case 'in-doubt-list-cut':
     case 'in-doubt-no-witness':
+    case 'in-doubt-update-as-before':
       // A list that is not read to its end, or that has holes, proves nothing.
       if (end.world.isPageIgnored || !isAsAssumed(end)) return 'no list can be trusted';
       return words(!hasWitness(end, told), 'nothing was sent and told of since');
@@ -83,6 +89,9 @@ const lookedForExcuse = (end: End, told: Told): string | null => {
     case 'in-doubt-tied':
     case 'in-doubt-suspicion':
       return words(alike(end, told) > 0, 'something has its number');
+    case 'in-doubt-update-otherwise':
+      return words(areLinesOther(end, told) || isWrittenOver(end, told), 'its lines differ, or did');
+    case 'in-doubt-update-in-vain':
     case 'in-doubt-in-vain':
       return words(sendingsOf(from.disk.facts, record) > 1, 'it was sent twice');
     case 'in-doubt-unread':

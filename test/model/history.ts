@@ -8,7 +8,7 @@ type Report = (law: Law, what: string) => void;
 const OPEN: ReadonlySet<Outcome['outcome']> = new Set(['in-doubt', 'pending', 'written', 'told', 'unread']);
 
 /** Whether an outcome is final. */
-export const isEnd = ({ outcome }: Outcome): boolean => !OPEN.has(outcome);
+export const isEnd = ({ outcome }: Pick<Outcome, 'outcome'>): boolean => !OPEN.has(outcome);
 
 /** A refusal that no witness proved gives way to an equal entry that a later look shows. */
 const mayGiveWay = (before: Outcome, after: Outcome): boolean =>

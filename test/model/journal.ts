@@ -12,6 +12,8 @@ const profile = profileWith({});
 export type ModelImport = {
   readonly number: number;
   readonly things: readonly number[];
+  /** What its file says of each. */
+  readonly payloads: readonly JsonObject[];
   readonly disk: MemoryStore;
   /** The store as a run of it sees it: what was seen, is claimed and bears witness goes over all imports. */
   readonly store: SubmitStore;
@@ -63,16 +65,26 @@ export const unsentThings = ({ things, disk }: ModelImport): readonly number[] =
 
 export type ModelJournal = {
   readonly imports: readonly ModelImport[];
-  readonly add: (things: readonly number[], chunkSize: number) => ModelImport;
+  /** `changes`: how often its file was changed. */
+  readonly add: (things: readonly number[], chunkSize: number, changes?: number) => ModelImport;
 };
 
 /** Chunks as the app plans them: records that may be sent again come first and share no chunk with others. */
-const plan = (load: Load, payloads: readonly JsonObject[], chunkSize: number): readonly PlannedChunk[] => {
+const plan = (
+  load: Load,
+  payloads: readonly JsonObject[],
+  chunkSize: number,
+  alone: ReadonlySet<number>,
+): readonly PlannedChunk[] => {
   const { limits, resendOf } = load.target.bulk;
   const kindOf = (payload: JsonObject): string => resendOf?.(payload, profile) ?? 'look-up';
   const records = payloads.map((payload, i) => ({ record: i + 1, items: 0, kind: kindOf(payload) }));
   const ordered = ['upsert', 'look-up'].flatMap((kind) => records.filter((one) => one.kind === kind));
-  return planChunks(ordered, {
+  // Updates go out after what is new, but for the last new one.
+  const fresh = ordered.filter(({ record }) => !alone.has(record));
+  const late = ordered.filter(({ record }) => alone.has(record));
+  return planChunks([...fresh.slice(0, -1), ...late, ...fresh.slice(-1)], {
+    alone,
     chunkSize,
     limits: limits(profile),
     keepsTail: load.target.bulk.resend === 'look-up',
@@ -101,21 +113,52 @@ export const answeredRecords = (disk: MemoryStore, after: number) => {
   );
 };
 
+/** A thing as the file says it that was changed so many times. */
+const payloadOf = (load: Load, thing: number, changes: number): JsonObject =>
+  load.changed?.(load.payload(thing), changes) ?? load.payload(thing);
+
 /** Opens a journal without imports. */
 export const openModelJournal = (load: Load): ModelJournal => {
   const imports: ModelImport[] = [];
+  /** What an import sent of things whose ids it knows, as `ownSent` of the journal. */
+  const sentOf = ({ disk, payloads }: ModelImport) => {
+    const lastAt = Math.max(
+      0,
+      ...disk.exchanges.flatMap(({ request }) => (request.purpose === 'send' ? [request.startedAt] : [])),
+    );
+    return [...disk.outcomes().values()].flatMap(({ record, outcome, serviceId }) => {
+      const payload = payloads[record - 1] ?? {};
+      const key = load.target.updates?.keyOf(payload) ?? null;
+      const isDone = outcome === 'created' || outcome === 'updated';
+      return isDone && serviceId !== null && key !== null ? [{ id: serviceId, key, payload, lastAt }] : [];
+    });
+  };
   const shared = memoryStore([], []);
   const { firstSeen, firstListedAt, keepSeen, keepListing } = shared;
-  const add = (things: readonly number[], chunkSize: number): ModelImport => {
-    const payloads: JsonObject[] = things.map((thing) => load.payload(thing));
-    const disk = memoryStore(payloads, plan(load, payloads, chunkSize));
-    const others = () => imports.filter((one) => one.disk !== disk).map((one) => one.disk);
+  const add = (things: readonly number[], chunkSize: number, changes = 0): ModelImport => {
+    const payloads = things.map((thing) => payloadOf(load, thing, changes));
+    const known = new Set(imports.flatMap((one) => sentOf(one).map(({ key }) => key)));
+    const updates = payloads.flatMap((payload, i) =>
+      known.has(load.target.updates?.keyOf(payload) ?? '') ? [i + 1] : [],
+    );
+    const disk = memoryStore(payloads, plan(load, payloads, chunkSize, new Set(updates)));
+    const otherImports = () => imports.filter((one) => one.disk !== disk);
+    const others = () => otherImports().map((one) => one.disk);
+    const sent = () => otherImports().flatMap(sentOf);
     const store: SubmitStore = {
       ...disk,
       firstSeen,
       firstListedAt,
       keepSeen,
       keepListing,
+      ownSent: (ids) =>
+        sent()
+          .filter(({ id }) => ids.includes(id))
+          .sort((a, b) => a.lastAt - b.lastAt),
+      ownIds: (_target, keys) => {
+        const own = sent().filter(({ key }) => keys.has(key));
+        return new Map(own.map(({ key }) => [key, own.filter((one) => one.key === key).map(({ id }) => id)]));
+      },
       witnesses: async (after) =>
         others()
           .flatMap((one) => answeredRecords(one, after))
@@ -125,7 +168,7 @@ export const openModelJournal = (load: Load): ModelJournal => {
         return new Set(sets.flatMap((set) => [...set]));
       },
     };
-    const made = { number: imports.length + 1, things, disk, store };
+    const made = { number: imports.length + 1, things, payloads, disk, store };
     imports.push(made);
     return made;
   };

@@ -13,6 +13,8 @@ import type { ModelService } from './service';
 import type { Law } from './witness';
 import type { World } from './worlds';
 
+const pendingOutcome = { outcome: 'pending' } as const;
+
 export type Report = (law: Law, what: string) => void;
 
 /** A world in which everything is quiet. */
@@ -66,14 +68,34 @@ const checkCopies = (end: End): void => {
     if (ours.length > allowed)
       report('I2 nothing twice', `${identity} was made ${ours.length} times: ${ours.map(({ id }) => id)}`);
   }
+  checkUpdates(end);
+};
+
+/** I2 of updates: no import writes a thing more often than once, as far as nobody else has changed it back meanwhile. */
+const checkUpdates = ({ load, imports, service, misjudged, world, report }: End): void => {
+  if (load.changed === undefined || world.secondClient !== null) return;
+  for (const { number, things } of imports)
+    for (const thing of things) {
+      const identity = load.identity(load.payload(thing));
+      const allowed = 1 + (misjudged.get(identity)?.notCreated ?? 0);
+      const times = service.books
+        .held(identity)
+        .flatMap(({ writers }) => writers.filter((writer) => writer === number)).length;
+      if (times > allowed)
+        report('I2 nothing twice', `${identity} was written ${times} times by import ${number}`);
+    }
 };
 
 const linesText = ({ items }: Pick<Thing, 'entry'>['entry']): string => JSON.stringify(objectsOf(items));
 
 /** The lines at the service are those of the file, as far as nobody else has sent any. */
 const checkLines = ({ load, world, report }: End, told: Told, thing: Thing, words: string): void => {
-  if (!load.hasLines || told.isElsewhere || world.secondClient !== null) return;
-  const wanted = linesText(load.payload(told.from.things[told.record - 1] ?? 0));
+  if (!load.hasLines || world.secondClient !== null) return;
+  // What another import wrote since is that one's.
+  const isElsewhere =
+    load.changed === undefined ? told.isElsewhere : thing.writers.at(-1) !== told.from.number;
+  if (isElsewhere) return;
+  const wanted = linesText(told.from.payloads[told.record - 1] ?? {});
   if (linesText(thing.entry) !== wanted)
     report('I12 lines are those of the file', `${words}, has the lines ${linesText(thing.entry)}`);
 };
@@ -108,7 +130,7 @@ const checkThere = (end: End, told: Told, words: string): void => {
 
 /** Whether a whole look before the outcome showed an equal one. */
 const wasShownEqual = (end: End, { from, record, identity }: Told): boolean => {
-  const { service, world, load } = end;
+  const { service, world } = end;
   if (world.reads === 'altered' || world.isPageIgnored) return false;
   const { facts } = from.disk;
   const place = facts.findLastIndex(
@@ -116,7 +138,7 @@ const wasShownEqual = (end: End, { from, record, identity }: Told): boolean => {
   );
   const look = facts.slice(0, place).findLast((fact) => fact.kind === 'look' && fact.isWhole);
   if (look?.kind !== 'look') return false;
-  const wanted = linesText(load.payload(from.things[record - 1] ?? 0));
+  const wanted = linesText(from.payloads[record - 1] ?? {});
   return service.books
     .shownAt(look.begunAt)
     .some((thing) => thing.identity === identity && linesText(thing.entry) === wanted);
@@ -160,6 +182,21 @@ const checkTruth = (end: End, told: Told): void => {
   }
 };
 
+/** An update that was never sent, or the last record behind it, waits for one of which nobody knows what becomes of its lines. */
+const isUpdateHeld = ({ from, record }: Told): boolean => {
+  const alone = from.disk.facts.flatMap((fact) =>
+    fact.kind === 'chunk' && fact.made.alone === true ? [fact.made.records] : [],
+  );
+  const sent = sentRecords(from.disk.facts);
+  const outcomes = from.disk.outcomes();
+  const isOpen = (one: number): boolean => sent.has(one) && !isEnd(outcomes.get(one) ?? pendingOutcome);
+  const isLast = from.disk.facts.some(
+    (fact) => fact.kind === 'chunk' && fact.made.purpose === 'tail' && fact.made.records.includes(record),
+  );
+  const isHeld = isLast || alone.some((records) => records.includes(record));
+  return isHeld && alone.flat().some(isOpen);
+};
+
 /** I3 and I5 when everything is quiet and nobody has decided yet. */
 const checkOutcome = (end: End, told: Told): void => {
   const { outcome, from, record, identity } = told;
@@ -168,7 +205,7 @@ const checkOutcome = (end: End, told: Told): void => {
   if (quiet === 'overtaken') return;
   if (outcome === undefined || outcome.outcome === 'pending') {
     if (quiet === 'finished') end.report('I3 one outcome each', `${words} has no outcome`);
-    if (quiet === 'waiting' && !sentRecords(from.disk.facts).has(record))
+    if (quiet === 'waiting' && !sentRecords(from.disk.facts).has(record) && !isUpdateHeld(told))
       end.report('I3 one outcome each', `${words} waits and was never sent`);
     return;
   }

@@ -17,9 +17,11 @@ export type LoadName = (typeof loadNames)[number];
 /** How the service speaks of one load, and what the model must know of it. */
 export type Load = {
   readonly name: LoadName;
-  readonly target: Pick<Target, 'bulk' | 'lookUp' | 'readBack'>;
+  readonly target: Pick<Target, 'bulk' | 'lookUp' | 'readBack' | 'updates'>;
   /** Record from 1. Everything it says of itself hangs on the number. */
   readonly payload: (record: number) => JsonObject;
+  /** The same as a later file has it, which was changed so many times; absent: files never change it. */
+  readonly changed?: (payload: JsonObject, times: number) => JsonObject;
   /** What the thing is in the real world, read off a payload or off an entry that was sent. */
   readonly identity: (entry: JsonObject) => string;
   /** A second sending of the entry changes the thing instead of creating another. */
@@ -48,7 +50,7 @@ export type Load = {
   readonly canBeListed: boolean;
 };
 
-const target = (name: string): Pick<Target, 'bulk' | 'lookUp' | 'readBack'> => {
+const target = (name: string): Load['target'] => {
   const found = targetNamed(name);
   if (found === undefined) throw new Error(`there is no target ${name}`);
   return found;
@@ -106,6 +108,10 @@ const orders: Load = {
       { name: `Line of ${record}`, quantity: record, price: 5 },
       { name: 'Freight', quantity: 1, price: 9 },
     ],
+  }),
+  changed: (payload, times) => ({
+    ...payload,
+    items: objectsOf(payload.items ?? []).map((item) => ({ ...item, price: Number(item.price) + times })),
   }),
   identity: (entry) => wordOf(entry.po_number),
   isUpsert: (entry) => entry.external_id !== undefined,

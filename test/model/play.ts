@@ -17,6 +17,13 @@ const isOrComes = (stage: Stage, identity: string): boolean => {
   return books.held(identity).length > 0 || books.isComing(identity) || isFlying(identity);
 };
 
+/** The same of what an import wrote, where another may have made the thing. */
+const isOrCameBy = (stage: Stage, from: ModelImport, identity: string): boolean => {
+  const { books, isFlying } = stage.service;
+  const isWritten = books.held(identity).some(({ writers }) => writers.includes(from.number));
+  return isWritten || books.isComing(identity) || isFlying(identity);
+};
+
 const inDoubtRecords = ({ disk }: ModelImport): readonly number[] =>
   [...disk.outcomes().values()].filter((one) => one.outcome === 'in-doubt').map((one) => one.record);
 
@@ -43,7 +50,7 @@ const decide = async (
   const identity = identityOf(load, from.things[record - 1] ?? 0);
   await clock.runFor(3_000);
   stage.service.books.advance(clock.now());
-  const isThere = isOrComes(stage, identity);
+  const isThere = load.changed === undefined ? isOrComes(stage, identity) : isOrCameBy(stage, from, identity);
   const said = as === 'truly' ? (isThere ? 'created' : 'not-created') : as;
   const settings = settingsWith(stage.profile, stage.target, {
     inFlight: 1,
@@ -75,7 +82,7 @@ const decideSome = async (stage: Stage, command: Extract<Command, { does: 'decid
   if (record !== undefined) await decide(stage, record, command.as);
 };
 
-const importAgain = (stage: Stage, more: number): void => {
+const importAgain = (stage: Stage, more: number, isChanged: boolean): void => {
   const { load, journal, scenario, bad, fails } = stage;
   const before = journal.imports.flatMap((one) => one.things);
   const kept = new Set(journal.imports.flatMap((one) => [...countingThings(one)]));
@@ -90,7 +97,8 @@ const importAgain = (stage: Stage, more: number): void => {
     bad.delete(identityOf(load, thing));
     fails.delete(identityOf(load, thing));
   }
-  journal.add(things, scenario.chunkSize);
+  if (isChanged) stage.changes += 1;
+  journal.add(things, scenario.chunkSize, stage.changes);
   stage.current = journal.imports.length - 1;
   stage.say(`import ${stage.current + 1}: ${things.join(' ')}`);
 };
@@ -125,7 +133,7 @@ const obey = async (stage: Stage, command: Command): Promise<void> => {
       stage.say(`rest for ${command.ms} ms`);
       return clock.runFor(command.ms);
     case 'import-again':
-      return importAgain(stage, command.more);
+      return importAgain(stage, command.more, command.isChanged === true);
     case 'switch':
       stage.current = (stage.current + 1) % journal.imports.length;
       return;
@@ -152,7 +160,9 @@ const untilQuiet = async (stage: Stage): Promise<string> => {
     const isSame = how === last && outcomesOf(from) === before;
     // A key that remembers a failure answers with it for ever: the run pauses until a person has decided.
     const isPoisoned = scenario.remembersFailures && load.isKeyed && how === 'paused (service-failing)';
-    if (isSame && (how === 'finished' || how === 'waiting' || isPoisoned)) return how;
+    // Updates are held for what the service does with their lines.
+    const isHeld = how === 'paused (order-lines)' || how === 'stopped';
+    if (isSame && (how === 'finished' || how === 'waiting' || isHeld || isPoisoned)) return how;
     last = how;
   }
   stage.report(

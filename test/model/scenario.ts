@@ -31,8 +31,8 @@ export type Command =
   /** Ends an import that nothing works on. */
   | { readonly does: 'put-away'; readonly as: 'stopped' | 'paused' }
   | { readonly does: 'rest'; readonly ms: number }
-  /** A file with the same things and some more; those refused before are corrected in it. */
-  | { readonly does: 'import-again'; readonly more: number }
+  /** A file with the same things, changed or not, and some more; those refused before are corrected in it. */
+  | { readonly does: 'import-again'; readonly more: number; readonly isChanged?: boolean }
   /** Back to the import before. */
   | { readonly does: 'switch' };
 
@@ -144,7 +144,11 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant('rest' as const), ms: rests }) },
   {
     weight: 1,
-    arbitrary: fc.record({ does: fc.constant('import-again' as const), more: fc.nat({ max: 3 }) }),
+    arbitrary: fc.record({
+      does: fc.constant('import-again' as const),
+      more: fc.nat({ max: 3 }),
+      isChanged: fc.boolean(),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('switch' as const) }) },
 );

@@ -1,5 +1,4 @@
 import type { ServiceProfile } from '../../src/core/service/profile';
-import type { Target } from '../../src/core/targets/target';
 import type { Http } from '../../src/main/http/exchange';
 import type { SubmitStore } from '../../src/main/runner/submit/store';
 import { type VirtualClock, virtualClock } from '../fixtures/virtual-clock';
@@ -20,7 +19,7 @@ export type Control = {
   readonly profile?: object;
   /** Runs that only look are started as if they could send. */
   readonly maySend?: true;
-  readonly target?: (target: Load['target']) => Pick<Target, 'bulk' | 'lookUp' | 'readBack'>;
+  readonly target?: (target: Load['target']) => Load['target'];
 };
 
 /** What one simulation came to. */
@@ -38,7 +37,7 @@ export type Stage = {
   readonly load: Load;
   readonly clock: VirtualClock;
   readonly profile: ServiceProfile;
-  readonly target: Pick<Target, 'bulk' | 'lookUp' | 'readBack'>;
+  readonly target: Load['target'];
   readonly service: ModelService;
   readonly world: World;
   readonly journal: ModelJournal;
@@ -54,6 +53,8 @@ export type Stage = {
   isCalm: boolean;
   lives: number;
   current: number;
+  /** How often the file was changed. */
+  changes: number;
   readonly counts: Map<string, number>;
   readonly violations: Violation[];
 };
@@ -130,6 +131,7 @@ export const openStage = (scenario: Scenario, control: Control, lines: string[])
     },
     lives: 0,
     current: 0,
+    changes: 0,
     violations,
     counts,
   };

@@ -297,6 +297,21 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'If that is it, decide that it was created and name that id. If it is another one, name its id in the note of this decision. If it is not there any more, read the import back or look for its records in doubt again: once a look does not show it, this decision is possible again.',
   },
+  'record-update-seen': {
+    severity: 'error',
+    title: 'The update may be there',
+    sentence:
+      'Record {record} cannot be decided as not created: it updates {ids}, which at {when} could not be told to read as it did before. It would be sent again on top of that.',
+    advice:
+      'If the update is there, decide that it was created and name that id. To send it again all the same, name the id in the note of this decision. Where its lines are corrected in the service, look again: that may settle it.',
+  },
+  'record-update-unlike': {
+    severity: 'error',
+    title: 'Is the update there?',
+    sentence: 'Record {record} updates {id}, and that one {how}. Nothing was decided.',
+    advice:
+      'If the update is there all the same, decide again and name {id}. To send it again on top of that, decide that it was not created and name {id} in the note.',
+  },
   'record-seen-unlike': {
     severity: 'error',
     title: 'Which entry is it?',

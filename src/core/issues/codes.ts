@@ -30,6 +30,7 @@ import { serviceRecordIssues } from './service-records';
 import { submitIssues } from './submit';
 import { sweepIssues } from './sweep';
 import { targetIssues } from './targets';
+import { updatesInDoubtIssues } from './updates-in-doubt';
 import { validateIssues } from './validate';
 import { wholeSealIssues } from './whole-seal';
 import { windowIssues } from './window';
@@ -69,6 +70,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...serviceIssues,
   ...serviceRecordIssues,
   ...submitIssues,
+  ...updatesInDoubtIssues,
   ...sweepIssues,
   ...windowIssues,
   ...workbookIssues,

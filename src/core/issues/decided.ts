@@ -56,6 +56,18 @@ export const decidedIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: "A person decided that it was created; by a person's word, not read: {text}",
     advice: 'Read the import back once the service can be asked: then it is compared.',
   },
+  'decided-updated': {
+    severity: 'warning',
+    title: 'Decided: updated',
+    sentence: 'A person decided that the update is there: {text}',
+    advice: 'Nothing needs to be done.',
+  },
+  'decided-updated-unread': {
+    severity: 'warning',
+    title: 'Decided: updated, not read',
+    sentence: "A person decided that the update is there; by a person's word, not read: {text}",
+    advice: 'Read the import back once the service can be asked: then it is compared.',
+  },
   'decided-not-created': {
     severity: 'warning',
     title: 'Decided: not created',

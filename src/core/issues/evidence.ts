@@ -100,6 +100,21 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
     '{id} has the number and vendor, and was there before.{against}',
     'R-106',
   ),
+  'evidence-update-as-sent': line(
+    'Seen: updated',
+    'The order {id}, which this updates, is as it was sent{lines}.{against}',
+    'R-163',
+  ),
+  'evidence-update-as-before': line(
+    'Seen: as before',
+    'The order {id}, which this updates, is as it was before{lines}.{against}',
+    'R-163',
+  ),
+  'evidence-update-otherwise': line(
+    'Seen: otherwise',
+    'The order {id}, which this updates, is neither as it was sent nor as it was before, as far as it can be read{lines}.{against}',
+    'R-163',
+  ),
   'evidence-existing': line('It exists', 'An equal one stood there already: {id}.', 'R-106'),
   'evidence-decided-never': line('Decided', '{by} decided that it is never sent again: {text}'),
   'evidence-decided-batch-dead': line('Decided', '{by} decided that nothing more comes of its batch: {text}'),
@@ -134,6 +149,11 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
   'evidence-decided-created-unread': line(
     'Decided',
     '{by} decided that it was created{entry}, by their word, not read: {text}',
+  ),
+  'evidence-decided-updated': line('Decided', '{by} decided that the update is there{entry}: {text}'),
+  'evidence-decided-updated-unread': line(
+    'Decided',
+    '{by} decided that the update is there{entry}, by their word, not read: {text}',
   ),
   'evidence-decided-not-created': line('Decided', '{by} decided that it was not created: {text}'),
   'paused-decided': {

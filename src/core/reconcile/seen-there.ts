@@ -10,7 +10,9 @@ export type SeenThere = {
   readonly ids: readonly string[];
   /** By id, what of an entry does not agree with the record as far as looks held the two against each other. */
   readonly against: ReadonlyMap<string, Against>;
-  /** Of the records that the same entries could be, how many a person has called created: each stands for one of the entries. */
+  /** Those that the record updates: they are tied to the record that made them as well. */
+  readonly updated: ReadonlySet<string>;
+  /** Of the other records that the same entries could be, how many a person has called created: each stands for one of the entries. */
   readonly takenByPerson: number;
 };
 
@@ -24,11 +26,13 @@ type Sight = {
   readonly at: number;
   readonly ids: readonly string[];
   readonly against: ReadonlyMap<string, Against>;
+  readonly updated: ReadonlySet<string>;
 };
 type Sights = Map<number, Sight>;
 type Moment = { readonly at: number; readonly tell: (sights: Sights) => void };
 
 const NONE: ReadonlyMap<string, Against> = new Map();
+const NO_IDS: ReadonlySet<string> = new Set();
 const WORDY_END = /[\p{L}\p{N}]$/u;
 const WORDY_START = /^[\p{L}\p{N}]/u;
 
@@ -47,7 +51,8 @@ const ofFact = (fact: Fact): Moment | null => {
                 const possible = candidates.filter(({ grade }) => grade !== 'nothing');
                 const ids = possible.map(({ id }) => id);
                 const against = new Map(possible.map((one) => [one.id, one]));
-                if (ids.length > 0) sights.set(record, { at: fact.begunAt, ids, against });
+                const updated = new Set(possible.filter((one) => one.isUpdated === true).map(({ id }) => id));
+                if (ids.length > 0) sights.set(record, { at: fact.begunAt, ids, against, updated });
               }
             },
           }
@@ -65,7 +70,12 @@ const ofFact = (fact: Fact): Moment | null => {
         at: fact.at,
         tell: (sights) => {
           for (const { record, text } of several)
-            sights.set(record, { at: fact.at, ids: (text ?? '').split(PARTED), against: NONE });
+            sights.set(record, {
+              at: fact.at,
+              ids: (text ?? '').split(PARTED),
+              against: NONE,
+              updated: NO_IDS,
+            });
         },
       };
     }
@@ -101,6 +111,7 @@ const ofListed = (listed: Listed, lines: readonly ReadBackLine[]): Moment => {
           at: listed.at,
           ids: [...new Set([...(before?.ids ?? []), id])],
           against: new Map([...(before?.against ?? NONE), ...against]),
+          updated: before?.updated ?? NO_IDS,
         });
       }
     },
@@ -112,11 +123,13 @@ const EVERY_FIELD = '*';
 
 const isAlike = (one: Sight, other: Sight): boolean => one.ids.some((id) => other.ids.includes(id));
 
+const isDone = (outcome: string): boolean => outcome === 'created' || outcome === 'updated';
+
 const calledCreated = (facts: readonly Fact[]): ReadonlySet<number> =>
   new Set(
     facts
       .flatMap((fact) => (fact.kind === 'outcomes' ? fact.outcomes : []))
-      .filter(({ outcome, evidence }) => outcome === 'created' && evidence === 'person')
+      .filter(({ outcome, evidence }) => isDone(outcome) && evidence === 'person')
       .map(({ record }) => record),
   );
 
@@ -132,6 +145,10 @@ const sightsIn = ({ facts, lines }: Looks): Sights => {
 export const idsSeenThere = (looks: Looks): ReadonlyMap<number, readonly string[]> =>
   new Map([...sightsIn(looks)].map(([record, { ids }]) => [record, ids]));
 
+/** By record, those of these entries that it updates. */
+export const idsUpdated = (looks: Looks): ReadonlyMap<number, ReadonlySet<string>> =>
+  new Map([...sightsIn(looks)].map(([record, { updated }]) => [record, updated]));
+
 /** What the service was last seen to have that may be this record; null: nothing, or a later look does not show it any more. */
 export const seenThere = (record: number, looks: Looks): SeenThere | null => {
   const sights = sightsIn(looks);
@@ -139,12 +156,12 @@ export const seenThere = (record: number, looks: Looks): SeenThere | null => {
   if (own === undefined) return null;
   const alike = [...sights].flatMap(([other, sight]) => (isAlike(sight, own) ? [other] : []));
   const created = calledCreated(looks.facts);
-  return { ...own, takenByPerson: alike.filter((one) => created.has(one)).length };
+  return { ...own, takenByPerson: alike.filter((one) => one !== record && created.has(one)).length };
 };
 
-/** Entries that may be the record and that no record is tied to. `claimed`: ids tied to a record by now. */
+/** Entries that may be the record and that no other thing is tied to. `claimed`: ids tied to a record by now. */
 export const freeIn = (seen: SeenThere, claimed: ReadonlySet<string>): readonly string[] =>
-  seen.ids.filter((id) => !claimed.has(id));
+  seen.ids.filter((id) => !claimed.has(id) || seen.updated.has(id));
 
 /** A note names an id as a word of its own: `88` is not named by `1988`. */
 const isNamed = (id: string, note: string): boolean =>

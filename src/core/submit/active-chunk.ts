@@ -1,5 +1,5 @@
 import type { Bulk } from '../targets/target';
-import type { Chunk, OpenWhy } from './facts';
+import type { Chunk, OpenWhy, UpdateStands } from './facts';
 
 /** What was sent under a key, and when first; epoch milliseconds. */
 export type Keyed = { readonly key: string; readonly body: string; readonly at: number };
@@ -28,6 +28,13 @@ export type Polling = {
   readonly finalReadings: number;
 };
 
+/** Why a look could not settle a record, entries that it may be, and how the one stands that it updates. */
+export type OpenRecord = {
+  readonly why: OpenWhy;
+  readonly ids: readonly string[];
+  readonly update?: UpdateStands | undefined;
+};
+
 /** Records of which it is not known what became; they are looked for in the list. */
 export type Doubt = {
   readonly kind: 'doubt';
@@ -40,7 +47,7 @@ export type Doubt = {
   readonly looks: number;
   readonly lookedAt: number;
   /** Records that the last of them could not settle, and why. */
-  readonly open: ReadonlyMap<number, { readonly why: OpenWhy; readonly ids: readonly string[] }>;
+  readonly open: ReadonlyMap<number, OpenRecord>;
 };
 
 /** What is known of the sendings of a chunk's records, which all went together. Times are epoch milliseconds. */

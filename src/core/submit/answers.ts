@@ -18,7 +18,7 @@ import {
   rejected,
 } from './outcomes';
 import { retryTime } from './pauses';
-import { type Finding, type NextChunk, searchOn } from './search';
+import { type Finding, type NextChunk, searchOn, updateOf } from './search';
 import { resendOf, type Submission, staysInDoubt } from './state';
 
 /** What an exchange that carried a chunk came to. */
@@ -342,7 +342,7 @@ const refusedPlaces = (
 
 /** A chunk in parts of one location each; the last one keeps what a search has put off. */
 export const partsByLocation = (
-  { records, suspects, untested, purpose }: Chunk,
+  { records, suspects, untested, purpose, ...update }: Chunk,
   locations: readonly (string | null)[],
 ): readonly NextChunk[] => {
   const places = [...new Set(locations)];
@@ -353,6 +353,7 @@ export const partsByLocation = (
       ? { suspects: [], untested: [...suspects, ...untested] }
       : { suspects: [], untested: [] }),
     ...(place === null ? {} : { location: place }),
+    ...updateOf(update),
   }));
 };
 

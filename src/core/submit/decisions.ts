@@ -3,6 +3,7 @@ import { chunkFacts, inTurn, searchFacts } from './answers';
 import type { Fact, Outcome } from './facts';
 import { allOpen, openChunk } from './open-chunks';
 import { writtenBefore } from './outcomes';
+import { againAlone } from './search';
 import { resendOf, type Submission } from './state';
 
 /** A person's decision about a record in doubt: what became of it, who says so, and how they know. */
@@ -15,6 +16,8 @@ export type Decision = {
   readonly serviceId?: string | null;
   /** That entry could not be read now: the person's word is all there is. */
   readonly isUnread?: boolean;
+  /** It updates that entry, which stood there before. */
+  readonly isUpdate?: boolean;
   /** Absent or empty: nobody is named. */
   readonly by?: string;
   /** Those that are decided alike in the same breath, this one among them or not. */
@@ -28,11 +31,13 @@ const byPerson = (decision: Decision): Outcome => {
   const serviceId = as === 'created' ? (decision.serviceId ?? null) : null;
   const said = by === '' ? note : `${note} (${by})`;
   const isUnread = as === 'created' && decision.isUnread === true;
+  const isUpdate = as === 'created' && decision.isUpdate === true;
+  const word = isUpdate ? 'updated' : as;
   return {
     record,
-    outcome: OUTCOMES[as],
+    outcome: isUpdate ? 'updated' : OUTCOMES[as],
     serviceId,
-    code: isUnread ? 'decided-created-unread' : `decided-${as}`,
+    code: isUnread ? `decided-${word}-unread` : `decided-${word}`,
     text: serviceId === null ? said : `${said}, entry ${serviceId}`,
     evidence: 'person',
     note,
@@ -131,7 +136,7 @@ export const decisionFacts = (state: Submission, decision: Decision, at: number)
     (now) =>
       records.length === 0
         ? []
-        : chunkFacts(now, parent, [{ purpose: 'again', records, suspects: [], untested: [] }], at),
+        : chunkFacts(now, parent, [againAlone(records, held?.chunk ?? before?.before?.update)], at),
     (now) => onward(now, held, at),
   ]);
 };

@@ -1,5 +1,5 @@
 import type { ActiveChunk, Doubt } from './active-chunk';
-import type { Fact, OpenWhy } from './facts';
+import type { Fact, OpenWhy, UpdateStands } from './facts';
 import { inDoubt } from './outcomes';
 import { horizonMs, type Submission } from './state';
 import { DATE_STEP_MS } from './times';
@@ -68,6 +68,13 @@ const CODES: Readonly<Record<OpenWhy, string>> = {
   'no-witness': 'in-doubt-no-witness',
   hole: 'in-doubt-hole',
   cut: 'in-doubt-list-cut',
+  gone: 'in-doubt-update-gone',
+};
+
+/** The same of an update whose order is shown: how it stands says more than the list. */
+const updateCode = ({ stands }: UpdateStands, why: OpenWhy): string => {
+  if (stands !== 'as-before') return 'in-doubt-update-otherwise';
+  return why === 'in-vain' ? 'in-doubt-update-in-vain' : 'in-doubt-update-as-before';
 };
 
 /** Reasons that no later look can change by itself. */
@@ -91,7 +98,9 @@ export const giveUpFacts = (chunk: ActiveChunk, doubt: Doubt, at: number): reado
   const { chunk: number } = chunk.chunk;
   if (doubt.isAccepted) return [{ kind: 'waiting', at, chunk: number }];
   const outcomes = chunk.left.map((record) => {
-    const { why, ids } = doubt.open.get(record) ?? { why: 'no-witness', ids: [] };
+    const { why, ids, update } = doubt.open.get(record) ?? ({ why: 'no-witness', ids: [] } as const);
+    if (update !== undefined && why !== 'several')
+      return inDoubt(record, updateCode(update, why), `${update.id}: ${update.text}${ofRepeat(chunk)}`);
     const code = why === 'no-witness' && ids.length > 0 ? 'in-doubt-candidates' : CODES[why];
     // Of several, the text is their ids alone: they are read out of it again.
     return inDoubt(record, code, `${ids.join(', ')}${why === 'several' ? '' : ofRepeat(chunk)}`);

@@ -39,7 +39,9 @@ const ofOutcome = (at: number, outcome: Outcome): readonly EvidenceLine[] => {
       if (outcome.as === 'failed') return [line(at, 'evidence-failed', { text })];
       return [line(at, 'evidence-refused', { text })];
     case 'decided-created':
-    case 'decided-created-unread': {
+    case 'decided-created-unread':
+    case 'decided-updated':
+    case 'decided-updated-unread': {
       const by = outcome.by ?? 'A person';
       const entry = outcome.serviceId === null ? '' : ` (entry ${outcome.serviceId})`;
       return [line(at, `evidence-${outcome.code}`, { by, entry, text: outcome.note ?? text })];
@@ -93,6 +95,13 @@ const againstText = (
     ...(createdAt === null ? [] : [` By its own date it was created at ${moment(createdAt)}.`]),
   ].join('');
 
+/** The entry that the record updates: how it stands. Older journals tell only whether it was proof. */
+const ofUpdate = (at: number, one: RecordSight['candidates'][number], label: FieldName): EvidenceLine => {
+  const { id, grade, stands = grade === 'proof' ? 'as-sent' : 'otherwise', text = '' } = one;
+  const against = stands === 'as-before' ? '' : againstText({ ...one, createdAt: null }, label);
+  return line(at, `evidence-update-${stands}`, { id, lines: text === '' ? '' : `: ${text}`, against });
+};
+
 /** How good the listing was, and each entry that it showed beside the record, with what differs. */
 const ofLook = (
   { at, begunAt, isWhole, holes, newest }: Extract<Fact, { kind: 'look' }>,
@@ -115,7 +124,9 @@ const ofLook = (
   return [
     line(at, code, params),
     ...candidates.map((one) =>
-      line(at, `evidence-candidate-${one.grade}`, { id: one.id, against: againstText(one, label) }),
+      one.isUpdated === true
+        ? ofUpdate(at, one, label)
+        : line(at, `evidence-candidate-${one.grade}`, { id: one.id, against: againstText(one, label) }),
     ),
   ];
 };
@@ -141,7 +152,7 @@ const withLooksJoined = (lines: readonly EvidenceLine[]): readonly EvidenceLine[
   const groups: { lines: EvidenceLine[]; begun: string; times: number }[] = [];
   let isOfLook = false;
   for (const line of lines) {
-    isOfLook = isLook(line) || (isOfLook && line.code.startsWith('evidence-candidate-'));
+    isOfLook = isLook(line) || (isOfLook && /^evidence-(candidate|update)-/.test(line.code));
     const last = groups.at(-1);
     if (isOfLook && !isLook(line) && last !== undefined) last.lines.push(line);
     else groups.push({ lines: [line], begun: line.params['begun'] ?? '', times: 1 });

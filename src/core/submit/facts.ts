@@ -148,8 +148,20 @@ export const outcomeSchema = z
 export type Outcome = z.infer<typeof outcomeSchema>;
 
 /** Why only a person can tell: the same words as the law's. */
-export const openWhySchema = z.enum(['several', 'tie', 'suspicion', 'in-vain', 'no-witness', 'hole', 'cut']);
+export const openWhySchema = z.enum([
+  ...(['several', 'tie', 'suspicion', 'in-vain', 'no-witness', 'hole', 'cut'] as const),
+  /** What an update was sent for stood there, and is not shown any more. */
+  'gone',
+]);
 export type OpenWhy = z.infer<typeof openWhySchema>;
+
+const standsSchema = z.enum(['as-sent', 'as-before', 'otherwise']);
+
+/** The entry that a record updates, how it stands, and which lines are there and were sent, for the eye. */
+export const updateStandsSchema = z
+  .object({ id: z.string(), stands: standsSchema, text: z.string() })
+  .readonly();
+export type UpdateStands = z.infer<typeof updateStandsSchema>;
 
 /** Entries that may be a record, as a look showed them. */
 export const sightSchema = z
@@ -167,6 +179,10 @@ export const sightSchema = z
             createdAt: z.string().nullable(),
             /** Sending the record updates it, so that it need not be new to be what became of it. */
             isUpdated: z.literal(true).optional(),
+            /** How such an entry stood (absent in older journals), whether this service added lines, and which lines are where. */
+            stands: standsSchema.optional(),
+            isAdded: z.literal(true).optional(),
+            text: z.string().optional(),
           })
           .readonly(),
       )
@@ -269,7 +285,13 @@ export const factSchema = z.discriminatedUnion('kind', [
     open: z
       .array(
         z
-          .object({ record: z.number().int(), why: openWhySchema, ids: z.array(z.string()).readonly() })
+          .object({
+            record: z.number().int(),
+            why: openWhySchema,
+            ids: z.array(z.string()).readonly(),
+            /** It updates what stands there: how that stands. */
+            update: updateStandsSchema.optional(),
+          })
           .readonly(),
       )
       .readonly(),

@@ -1,3 +1,5 @@
+import type { UpdateSight } from './update-sight';
+
 /**
  * The law of proof: what a look at the service's list, and the want of one, make of a record that no answer has settled.
  * Invoices, orders, receipts, single changes, `reconcile` and `resolve` decide by these functions and by no others.
@@ -37,6 +39,25 @@ export const gradeOf = ({ agrees, isOlder, isAgeless }: Candidate): Grade => {
   return isAgeless ? 'ageless-twin' : 'proof';
 };
 
+/**
+ * What an entry that the record updates is to it. That it stands as sent is proof, unless it stood so before: then only what
+ * is read past the horizon counts, and of what a batch still has nothing does. That it stands as before counts in neither
+ * direction: it is what absence looks like. All else blocks both conclusions.
+ */
+export const gradeOfUpdate = (
+  { stands, wasSo }: Pick<UpdateSight, 'stands' | 'wasSo'>,
+  { isPastHorizon }: { readonly isPastHorizon: boolean },
+): Grade => {
+  switch (stands) {
+    case 'as-sent':
+      return wasSo === true && !isPastHorizon ? 'suspicion' : 'proof';
+    case 'as-before':
+      return 'nothing';
+    case 'otherwise':
+      return 'suspicion';
+  }
+};
+
 /** What a complete listing shows of a record. Ids stand in the order of the list. */
 export type Sight = {
   readonly proofs: readonly string[];
@@ -57,7 +78,10 @@ export type Verdict =
   | { readonly kind: 'refused'; readonly isProven: boolean }
   /** Proven absent: it may go out again, alone. */
   | { readonly kind: 'absent' }
-  | { readonly kind: 'person'; readonly why: 'several' | 'tie' | 'suspicion' | 'in-vain' | 'no-witness' };
+  | {
+      readonly kind: 'person';
+      readonly why: 'several' | 'tie' | 'suspicion' | 'in-vain' | 'no-witness' | 'gone';
+    };
 
 /** Sendings without an answer after which a person is asked. */
 export const MOST_SENDINGS = 2;

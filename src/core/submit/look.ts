@@ -3,13 +3,27 @@ import { type Agreement, ALL_UNSHOWN, agrees } from './agreement';
 import { chunkFacts, inTurn } from './answers';
 import { brokenBy } from './assumptions';
 import { horizonOf } from './doubts';
-import type { Fact, OpenWhy, Outcome, RecordSight } from './facts';
+import type { Fact, Outcome, RecordSight } from './facts';
 import { applyFact } from './fold';
-import { gradeOf, isWitness, judge, lastWord, type Sight, type Standing, type Verdict } from './law';
+import {
+  gradeOf,
+  gradeOfUpdate,
+  isWitness,
+  judge,
+  lastWord,
+  type Sight,
+  type Standing,
+  type Verdict,
+} from './law';
 import { allOpen, openChunk } from './open-chunks';
 import { existingThere, foundThere, inDoubt, provenAbsent, wordStands } from './outcomes';
+import { remembered } from './remembered';
+import { contestedIn, rivalsOf } from './rivals';
+import { againAlone } from './search';
 import { refusalsToLookFor, type Submission, type Told } from './state';
 import { CLOCK_SLACK_MS, DATE_STEP_MS, ownMoment } from './times';
+import type { UpdateSight } from './update-sight';
+import { updateStands } from './update-stands';
 
 /** A listed entry with the number and vendor of a record sought, tied to no other record. Times are epoch milliseconds. */
 export type Listed = {
@@ -17,8 +31,8 @@ export type Listed = {
   readonly agreement: Agreement;
   /** As the entry says; null: it does not. */
   readonly createdAt: string | null;
-  /** Sending the record updates it: it may be what became of the record however old it is. */
-  readonly isUpdated?: true;
+  /** Sending the record updates it: it may be what became of the record however old it is. How it stands. */
+  readonly update?: UpdateSight;
   /** When a listing or an answer first showed the id; null: this look did. */
   readonly firstSeenAt: number | null;
 };
@@ -100,23 +114,27 @@ const gradedAs = (
   state: Submission,
   sought: Sought,
   one: Listed,
-  { firstListedAt }: Pick<Looked, 'firstListedAt'>,
+  { firstListedAt, begunAt }: Pick<Looked, 'firstListedAt' | 'begunAt'>,
 ): RecordSight['candidates'][number] => {
   const at = createdAt(state, one.createdAt);
   const wasSeen = one.firstSeenAt !== null && one.firstSeenAt < sought.firstBegunAt;
   const isOlder = wasSeen || (at !== null && at < sought.firstBegunAt - CLOCK_SLACK_MS);
-  // What an update finds there is older than it, and is what became of it all the same.
-  const isUpdated = one.isUpdated === true && isOlder;
-  const wasListed = firstListedAt !== null && firstListedAt < sought.firstBegunAt;
-  const isAgeless = !isUpdated && at === null && !wasListed;
-  return {
+  const seen = {
     id: one.id,
-    grade: gradeOf({ agrees: agrees(one.agreement), isOlder: isOlder && !isUpdated, isAgeless }),
     differs: [...one.agreement.differs],
     unshown: [...one.agreement.unshown],
     createdAt: one.createdAt,
-    ...(isUpdated ? { isUpdated } : {}),
   };
+  // What an update finds there is older than it, and is what became of it all the same.
+  if (one.update !== undefined && isOlder) {
+    const { stands, isAdded, text } = one.update;
+    const isPastHorizon = sought.standing.state !== 'accepted' && begunAt >= sought.horizon;
+    const grade = gradeOfUpdate(one.update, { isPastHorizon });
+    return { ...seen, grade, isUpdated: true, stands, ...(isAdded === true ? { isAdded } : {}), text };
+  }
+  const wasListed = firstListedAt !== null && firstListedAt < sought.firstBegunAt;
+  const isAgeless = at === null && !wasListed;
+  return { ...seen, grade: gradeOf({ agrees: agrees(one.agreement), isOlder, isAgeless }) };
 };
 
 type Sights = ReadonlyMap<number, RecordSight['candidates']>;
@@ -182,24 +200,6 @@ const provesAbsence = (state: Submission, sought: Sought, looked: Looked): boole
   holesSince(state, sought.firstBegunAt, looked).length === 0 &&
   witnessOf(state, sought, looked) !== null;
 
-/** Records that the same entry could be, in their order, whatever has become of each so far. */
-const rivalsOf = (contents: Looked['contents']): ReadonlyMap<string, number[]> => {
-  const groups = new Map<string, number[]>();
-  for (const [record, content] of contents)
-    if (content !== null) groups.set(content, [...(groups.get(content) ?? []), record]);
-  return groups;
-};
-
-/** Entries that agree with records of ours that are not interchangeable: they do not show which of these they are. */
-const contestedIn = ({ listed, contents }: Looked): ReadonlySet<string> => {
-  const kinds = new Map<string, Set<string>>();
-  for (const [record, entries] of listed)
-    for (const { id, agreement } of entries)
-      if (agrees(agreement))
-        kinds.set(id, (kinds.get(id) ?? new Set()).add(contents.get(record) ?? `record ${record}`));
-  return new Set([...kinds].flatMap(([id, of]) => (of.size > 1 ? [id] : [])));
-};
-
 /** Records that were sent, or told of, and have no outcome yet: an entry of the service may be any of them. */
 export const unsettledRecords = (state: Submission): readonly number[] => [
   ...allOpen(state.active).flatMap(({ left, sent, phase }) =>
@@ -208,19 +208,6 @@ export const unsettledRecords = (state: Submission): readonly number[] => [
   ...refusalsToLookFor(state).map(({ record }) => record),
   ...state.tied,
 ];
-
-/** The records of a chunk were sent together, so that what proves the list new enough for one does for all. */
-const remembered = (work: (one: Sought) => boolean): ((one: Sought) => boolean) => {
-  const known = new Map<string, boolean>();
-  return (one) => {
-    const key = `${one.firstBegunAt} ${one.horizon}`;
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const now = work(one);
-    known.set(key, now);
-    return now;
-  };
-};
 
 type Judged = { readonly sought: Sought; readonly verdict: Verdict | null };
 
@@ -321,15 +308,19 @@ const parted = (state: Submission, one: Judged): Judged => {
     : one;
 };
 
-/** What stood there before its update is there, whatever a list leaves out: the update does not go out again by itself. */
-const neverAgain = (state: Submission, one: Judged): Judged => {
+/**
+ * What stood there before its update is there, whatever a list leaves out: the update goes out again by itself only where the
+ * entry was seen, and stands as before.
+ */
+const neverAgain = (state: Submission, one: Judged, sights: Sights): Judged => {
   const chunk = one.sought.chunk === null ? undefined : openChunk(state.active, one.sought.chunk);
-  return one.verdict?.kind === 'absent' && chunk?.chunk.alone === true
-    ? { ...one, verdict: { kind: 'person', why: 'suspicion' } }
+  const isSeen = updateStands(sights.get(one.sought.record))?.stands === 'as-before';
+  return one.verdict?.kind === 'absent' && chunk?.chunk.alone === true && !isSeen
+    ? { ...one, verdict: { kind: 'person', why: 'gone' } }
     : one;
 };
 
-type Open = { readonly record: number; readonly why: OpenWhy; readonly ids: string[] };
+type Open = Extract<Fact, { kind: 'look' }>['open'][number];
 
 const openIn = (state: Submission, all: readonly Judged[], sights: Sights, looked: Looked): Open[] => {
   const known = new Map<number, readonly string[]>();
@@ -345,13 +336,15 @@ const openIn = (state: Submission, all: readonly Judged[], sights: Sights, looke
       grade === 'nothing' ? [] : [id],
     );
     // Nothing can be said yet: what is seen beside it is told all the same, should nothing come of it.
-    const { record } = sought;
-    if (verdict !== null) return [{ record, why: verdict.why, ids }];
-    if (ids.length > 0) return [{ record, why: 'no-witness', ids }];
+    const stands = updateStands(sights.get(sought.record));
+    const { record, update } = { record: sought.record, update: stands === null ? {} : { update: stands } };
+    if (verdict !== null) return [{ record, why: verdict.why, ids, ...update }];
+    if (ids.length > 0) return [{ record, why: 'no-witness', ids, ...update }];
     if (!looked.isWhole && !looked.isRefused) return [{ record, why: 'cut', ids: [] }];
     // Whatever is sent later proves nothing by a list that leaves out what it should show.
     const left = holes(sought.firstBegunAt);
-    return left.length === 0 ? [] : [{ record, why: 'hole', ids: [...left] }];
+    if (left.length > 0) return [{ record, why: 'hole', ids: [...left] }];
+    return stands === null ? [] : [{ record, why: 'no-witness', ids, ...update }];
   });
 };
 
@@ -372,15 +365,10 @@ const settledFacts = (
   const outcomes = all.flatMap((one) => outcomeOf(one, refusalIn(state, one), wording) ?? []);
   if (outcomes.length === 0) return [];
   const absent = all.flatMap(({ sought, verdict }) => (verdict?.kind === 'absent' ? [sought.record] : []));
-  const alone = absent.map((record) => ({
-    purpose: 'again' as const,
-    records: [record],
-    suspects: [],
-    untested: [],
-  }));
+  const again = absent.map((record) => againAlone([record], openChunk(state.active, number)?.chunk));
   return inTurn(state, [
     () => [{ kind: 'outcomes', at, chunk: number, outcomes }],
-    (now) => chunkFacts(now, number, alone, at),
+    (now) => chunkFacts(now, number, again, at),
   ]);
 };
 
@@ -453,7 +441,9 @@ export const lookFacts = (
   const since = Math.min(...sought.map(({ firstBegunAt }) => firstBegunAt));
   const broken = brokenBy(state, looked, { found: foundIn(state, inChunks, sights), since }, at);
   const trusted = broken.reduce(applyFact, state);
-  const all = judged(trusted, sought, sights, looked).map((one) => neverAgain(state, parted(state, one)));
+  const all = judged(trusted, sought, sights, looked).map((one) =>
+    neverAgain(state, parted(state, one), sights),
+  );
   const look: Fact = {
     kind: 'look',
     at,

@@ -4,6 +4,7 @@ import { barredFacts, isBarred } from './barred';
 import { awaitsCanary, isHeldBySearch, parted, pauseNeeded, trialPlace, triesAfar } from './careful';
 import { giveUpFacts, isForPerson, nextLookAt, witnessTime } from './doubts';
 import type { Chunk, Fact, PauseReason } from './facts';
+import { heldLinesText, isHeldAlone, isHeldForLines, tailPastHeld } from './held-updates';
 import { isAnyInPhase, notAskedYet, openChunk, openInPhase } from './open-chunks';
 import { payingStep } from './paying';
 import { nextQuestion } from './polling';
@@ -103,31 +104,6 @@ const ended = (
 type Sendable = { readonly chunk: Chunk; readonly notBefore: number };
 
 /**
- * Updates of orders stay where they are while one of them is not answered, once one did not leave the lines of the file, and
- * where the service is known to add lines. A person who sets that it replaces them lets them go.
- */
-const isHeldForLines = (state: Submission, { alone }: Chunk, { purchaseOrder }: ServiceProfile): boolean => {
-  const { lines } = purchaseOrder.bulk;
-  if (alone !== true || lines === 'replaces') return false;
-  const isAnyOpen = (['doubt', 'waiting', 'left-to-person'] as const).some((kind) =>
-    openInPhase(state.active, kind).some(({ chunk }) => chunk.alone === true),
-  );
-  return lines === 'adds' || state.linesGone !== null || isAnyOpen;
-};
-
-const isAlone = (state: Submission, send: string): boolean => {
-  const number = Number(/^send (\d+)$/.exec(send)?.[1]);
-  const chunk = openChunk(state.active, number)?.chunk ?? plannedChunk(state, number);
-  return chunk?.alone === true;
-};
-
-/** Nothing is sent beside an update of what is there, until it was read back. */
-const isHeldAlone = (state: Submission, running: ReadonlySet<string>): boolean =>
-  state.toRead.length > 0 ||
-  state.active.aloneUnderWay > 0 ||
-  [...running].some((name) => isAlone(state, name));
-
-/**
  * The last record goes out when all else is answered, or past its horizon: a list that shows it is then new enough for
  * everything before it. Epoch milliseconds; null: something else is still to be waited for.
  */
@@ -151,7 +127,9 @@ const isKeptTail = ({ chunk, notBefore }: Sendable, now: number): boolean =>
 const tailSendable = (state: Submission, chunk: Chunk, around: Circumstances): readonly Sendable[] => {
   // What is about to leave is not written down as sent yet.
   const isAnySending = [...around.running].some((name) => name.startsWith('send '));
-  const isAnyPlanned = state.planned.slice(state.plannedNext).some((one) => one.chunk !== chunk.chunk);
+  const isAnyPlanned = state.planned
+    .slice(state.plannedNext)
+    .some((one) => one.chunk !== chunk.chunk && !isHeldForLines(state, one, around.profile));
   if (isAnySending || isAnyPlanned) return [];
   const at = tailTime(state);
   // A run that waits for nothing keeps it back: what bears no witness is of no use to a later run.
@@ -187,7 +165,10 @@ const sendable = (state: Submission, around: Circumstances): readonly Sendable[]
   const fresh = planned.filter((chunk) => !running.has(`send ${chunk.chunk}`));
   const [first] = fresh;
   // Updates stand at the end of the plan: what follows one is another, or the last record.
-  if (first !== undefined && isHeldForLines(state, first, profile)) return inOrder;
+  if (first !== undefined && isHeldForLines(state, first, profile)) {
+    const past = inOrder.length > 0 ? null : tailPastHeld(state, around);
+    return past === null || running.has(`send ${past.chunk}`) ? inOrder : tailSendable(state, past, around);
+  }
   const tail = openInPhase(state.active, 'ready').find(({ chunk }) => chunk.purpose === 'tail')?.chunk;
   if (first !== undefined && first.purpose !== 'tail') return [...inOrder, { chunk: first, notBefore: 0 }];
   const last = tail ?? first;
@@ -290,8 +271,10 @@ const onlyLooks = ({ settings }: Submission): boolean => settings.stopAfterChunk
  */
 const patienceEndsFacts = (state: Submission, active: ActiveChunk, at: number): readonly Fact[] => {
   const { chunk: number } = active.chunk;
-  // A run that asks once and may still send leaves the look to the next; one that only looks, looks.
-  const isLeft = state.settings.asksOnce && !onlyLooks(state);
+  // A run that asks once leaves the look for what it sent itself to the next; one that only looks, looks.
+  const { phase } = active;
+  const isOwn = phase.kind === 'polling' && phase.acceptedAt >= (state.run?.at ?? 0);
+  const isLeft = state.settings.asksOnce && isOwn && !onlyLooks(state);
   return isLeft || resendOf(state, active) !== 'look-up'
     ? [{ kind: 'waiting', at, chunk: number }]
     : [{ kind: 'waiting', at, chunk: number, untold: 'seek' }];
@@ -398,13 +381,6 @@ const toldLook = (state: Submission, around: Circumstances): Part => {
   return at > around.now
     ? { steps: [], wakeAt: [at] }
     : { steps: [{ kind: 'look', chunks, isLast: true }], wakeAt: [] };
-};
-
-/** Why updates of orders are left unsent, in words; null: none are, or not for their lines. */
-const heldLinesText = (state: Submission, { profile }: Circumstances): string | null => {
-  const [next] = state.planned.slice(state.plannedNext);
-  if (next === undefined || !isHeldForLines(state, next, profile)) return null;
-  return state.linesGone ?? (profile.purchaseOrder.bulk.lines === 'adds' ? '' : null);
 };
 
 const lastThings = (state: Submission, around: Circumstances): Part => {

@@ -5,7 +5,22 @@ import { firstPartSize, groupSize } from './group-size';
 export type Finding = 'passed' | 'refused' | 'unknown';
 
 /** The next chunk of a search, before it has a number. */
-export type NextChunk = Pick<Chunk, 'purpose' | 'records' | 'suspects' | 'untested' | 'search' | 'location'>;
+export type NextChunk = Pick<
+  Chunk,
+  'purpose' | 'records' | 'suspects' | 'untested' | 'search' | 'location' | 'alone' | 'linesBefore'
+>;
+
+/** What makes a chunk an update that goes out alone. */
+export const updateOf = ({ alone, linesBefore }: Pick<Chunk, 'alone' | 'linesBefore'>) => ({
+  ...(alone === undefined ? {} : { alone }),
+  ...(linesBefore === undefined ? {} : { linesBefore }),
+});
+
+/** Records that go out again. An update of what is there stays one, which nothing else goes out beside. */
+export const againAlone = (
+  records: readonly number[],
+  from: Pick<Chunk, 'alone' | 'linesBefore'> = {},
+): NextChunk => ({ ...{ purpose: 'again', records, suspects: [], untested: [] }, ...updateOf(from) });
 
 type Tally = NonNullable<Chunk['search']>;
 

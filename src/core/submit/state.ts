@@ -43,8 +43,11 @@ export type Decided = {
     | (Pick<ActiveChunk, 'sent' | 'keyed' | 'newlyMeant' | 'wasSilent'> & {
         /** A batch has it, as far as anybody knows: it is not simply sent again. */
         readonly isAccepted: boolean;
+        readonly update: Pick<Chunk, 'alone' | 'linesBefore'>;
       })
     | null;
+  /** What it counts as, where it counts. */
+  readonly counts?: 'created' | 'updated';
 };
 
 /** When the invoices of a payment were read (epoch ms), and which they are. */

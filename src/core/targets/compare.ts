@@ -1,4 +1,4 @@
-import { asText, isJsonList, isJsonObject } from '../service/json-path';
+import { asText, isJsonList, isJsonObject, textAt } from '../service/json-path';
 import { parseAmount } from '../values/amount';
 import { compareTexts } from '../values/decimal';
 import type { Json, JsonObject } from '../values/json';
@@ -208,3 +208,32 @@ export const leavesOut = (rules: Readable, sent: JsonObject, shown: JsonObject):
   'none' in rules.list
     ? true
     : rules.list.mayLeaveOut.some((field) => sent[field] !== undefined && shown[field] === undefined);
+
+type LineRules = NonNullable<Readable['lines']>;
+
+const MOST_TOLD = 6;
+
+const lineText = (line: JsonObject): string => {
+  const [quantity, price] = [textAt(line, 'quantity'), textAt(line, 'price')];
+  const figures = [quantity, price].filter((one) => one !== undefined).join(' × ');
+  return [textAt(line, 'name') ?? textAt(line, 'sku') ?? '', figures].filter((one) => one !== '').join(' ');
+};
+
+/** Lines for the eye: `2 lines (Flour 3 × 1.50, Salt 3 × 1.10)`; null: none are shown. */
+export const linesText = ({ key }: LineRules, json: JsonObject): string | null => {
+  const all = linesIn(json, key);
+  if (all === null) return null;
+  if (all.length === 0) return 'no lines';
+  const more = all.length - MOST_TOLD;
+  const told = all.slice(0, MOST_TOLD).map(lineText).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return `${all.length} ${all.length === 1 ? 'line' : 'lines'} (${told})`;
+};
+
+/** Whether what is shown has just the lines of all these together. */
+export const linesAddUp = (lines: LineRules, parts: readonly JsonObject[], shown: JsonObject): boolean => {
+  const each = parts.map((part) => linesIn(part, lines.key));
+  if (each.some((one) => one === null || one.length === 0)) return false;
+  const together = { [lines.key]: each.flatMap((one) => one ?? []) };
+  const unpaired = unpairedLines(lines, together, shown);
+  return unpaired !== null && unpaired.sent.length + unpaired.shown.length === 0;
+};

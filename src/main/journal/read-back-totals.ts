@@ -271,8 +271,8 @@ export const countByWord = (
     journal,
     byWordRow,
     `SELECT count(*) AS by_word, count(*) - count(service_id) AS unnamed FROM record
-       WHERE import_id = @importId AND submitted = 1 AND outcome = 'created' AND outcome <> 'pending'
-         AND (code = 'decided-created-unread' OR (code = 'decided-created' AND service_id IS NULL))`,
+       WHERE import_id = @importId AND submitted = 1 AND outcome IN ('created', 'updated') AND outcome <> 'pending'
+         AND (code IN ('decided-created-unread', 'decided-updated-unread') OR (code = 'decided-created' AND service_id IS NULL))`,
     { importId },
   );
   return { byWord: row?.by_word ?? 0, unnamed: row?.unnamed ?? 0 };

@@ -1,5 +1,5 @@
 import type { ReadBackLine } from '../../core/reconcile/lines';
-import { idsSeenThere } from '../../core/reconcile/seen-there';
+import { idsSeenThere, idsUpdated } from '../../core/reconcile/seen-there';
 import { asText } from '../../core/service/json-path';
 import type { Fact } from '../../core/submit/facts';
 import { targetNamed } from '../../core/targets';
@@ -128,6 +128,7 @@ export const candidatesOf = (
   if (stored === undefined || target === undefined || records.length === 0) return new Map();
   const lines = searchLines(journal, importId);
   const seen = idsSeenThere({ facts, lines });
+  const updated = idsUpdated({ facts, lines });
   const { connectionId, company } = stored;
   const scope = { connectionId: connectionId ?? '', company: company ?? '' };
   const ids = [...new Set(records.flatMap(({ record }) => seen.get(record) ?? []))];
@@ -145,7 +146,9 @@ export const candidatesOf = (
   const beside = { target, read: reading(target, vendors) };
   return new Map(
     records.flatMap(({ record }, at) => {
-      const free = (seen.get(record) ?? []).filter((id) => !claimed.has(id));
+      const free = (seen.get(record) ?? []).filter(
+        (id) => !claimed.has(id) || updated.get(record)?.has(id) === true,
+      );
       const own = free.map((id) => {
         const known = together(entries.get(id), shown.get(id));
         return candidate(beside, payloads[at] ?? {}, id, {

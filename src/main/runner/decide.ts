@@ -7,7 +7,7 @@ import { paymentEvents } from '../journal/payment-events';
 import { readPayloads } from '../journal/sent-keys';
 import { shownEntry } from './decided-id';
 import type { EnginePorts } from './ports';
-import { notSeenThere, seenAs } from './seen-there';
+import { isUpdateSeen, notSeenThere, seenAs } from './seen-there';
 import type { SubmissionParts } from './submit/loop';
 
 /** One decision, with one note, about one record or several alike. */
@@ -20,10 +20,24 @@ export type SharedDecision = Omit<Decision, 'record' | 'alike' | 'serviceId'> & 
 type Ports = Pick<EnginePorts, 'journal' | 'clock' | 'random'>;
 
 /** The entry that a record is, by a decision. */
-type Entry = { readonly id: string; readonly isUnread: boolean };
+type Entry = { readonly id: string; readonly isUnread: boolean; readonly isUpdate: boolean };
+
+/** A record that updates what stood there, or what another record made, has its id too: it is the same thing. */
+const updatesEntryOf = async (
+  { journal }: Ports,
+  { importId, store, target }: SubmissionParts,
+  record: number,
+  id: string,
+): Promise<boolean> => {
+  if (target.updates === undefined) return false;
+  if (isUpdateSeen(journal, importId, record, id)) return true;
+  const [payload = {}] = await store.payloads([record]);
+  const key = target.updates?.keyOf(payload) ?? null;
+  return key !== null && store.ownSent([id]).some((own) => target.updates?.keyOf(own.payload) === key);
+};
 
 /**
- * An entry that is another record's cannot be this one as well, nor can one that the service never showed, or that reads
+ * An entry that is another record's cannot be this one as well, but for one that this updates; nor can one that the service never showed, or that reads
  * otherwise. Errors: decided-id-taken, decided-id-unseen, decided-id-other.
  */
 const namedEntry = async (
@@ -33,10 +47,11 @@ const namedEntry = async (
   id: string,
 ): Promise<Result<Entry>> => {
   const own = readPayloads(ports.journal, parts.importId, [record]).get(record);
-  const claimed = own?.service_id === id ? new Set<string>() : await parts.store.claimed([id]);
+  const isUpdate = await updatesEntryOf(ports, parts, record, id);
+  const claimed = own?.service_id === id || isUpdate ? new Set<string>() : await parts.store.claimed([id]);
   if (claimed.has(id)) return failed('decided-id-taken', { id });
-  const shown = await shownEntry(ports, parts, { record, id });
-  return shown.ok ? ok({ id, isUnread: !shown.value.isRead }) : shown;
+  const shown = await shownEntry(ports, parts, { record, id, isUpdate });
+  return shown.ok ? ok({ id, isUnread: !shown.value.isRead, isUpdate }) : shown;
 };
 
 /**
@@ -54,7 +69,11 @@ const entryOf = async (
   if (!seen.ok) return seen;
   return seen.value === null || used.has(seen.value)
     ? failed('decided-id-missing', { record: String(record) })
-    : ok({ id: seen.value, isUnread: false });
+    : ok({
+        id: seen.value,
+        isUnread: false,
+        isUpdate: await updatesEntryOf(ports, parts, record, seen.value),
+      });
 };
 
 /** A cancel of the payment was asked for since it was called created: that is a sending, and what it was stands. */
@@ -99,7 +118,7 @@ export const decidedFacts = async (
     const entry = as === 'created' ? await entryOf(ports, parts, shared, { record, used }) : ok(null);
     if (!entry.ok) return entry;
     if (entry.value !== null) used.add(entry.value.id);
-    const tied = entry.value === null ? {} : { serviceId: entry.value.id, isUnread: entry.value.isUnread };
+    const tied = entry.value === null ? {} : { ...entry.value, serviceId: entry.value.id };
     const made = decisionFacts(now, { ...said, ...tied }, clock.now());
     facts.push(...made);
     now = made.reduce(applyFact, now);

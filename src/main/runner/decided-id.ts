@@ -1,4 +1,5 @@
 import { buildRequest } from '../../core/service/endpoints';
+import { updateSightOf } from '../../core/submit/update-sight';
 import { fieldLabel } from '../../core/targets/field-label';
 import type { JsonObject } from '../../core/values/json';
 import { momentText } from '../../core/values/moment-text';
@@ -87,6 +88,27 @@ const lastLooked = (ports: Ports, scope: SeenScope): string => {
 };
 
 /**
+ * The entry that a record updates is believed to hold the update unless it reads as it did before: lines that were corrected
+ * or added to are for the person to judge. Errors: decided-id-other.
+ */
+const shownUpdate = async (
+  ports: Ports,
+  parts: SubmissionParts,
+  stored: StoredImport,
+  { record, id }: { readonly record: number; readonly id: string },
+): Promise<Result<{ readonly isRead: boolean }>> => {
+  const [sent = {}] = await parts.store.payloads([record]);
+  const answer = await asked(ports, parts, stored, id);
+  if (answer.kind !== 'shown') return ok({ isRead: false });
+  const before = parts.store.ownSent([id]).at(-1)?.payload ?? null;
+  const { stands, text } = updateSightOf(parts.target, { sent, before }, answer.entry, parts.link);
+  const how = `it is as it was before the update: ${text}`;
+  return stands === 'as-before'
+    ? failed('decided-id-other', { id, record: String(record), how })
+    : ok({ isRead: true });
+};
+
+/**
  * An id that a person names is believed where a look has shown it beside this record, where a list has shown it, or where it
  * reads now and is the same thing: of the same number and vendor, and a payment of the same amount. Where the service cannot
  * be asked it is the person's word, and not read. Errors: decided-id-unseen, decided-id-other.
@@ -94,10 +116,11 @@ const lastLooked = (ports: Ports, scope: SeenScope): string => {
 export const shownEntry = async (
   ports: Ports,
   parts: SubmissionParts,
-  { record, id }: { readonly record: number; readonly id: string },
+  { record, id, isUpdate }: { readonly record: number; readonly id: string; readonly isUpdate: boolean },
 ): Promise<Result<{ readonly isRead: boolean }>> => {
   const stored = findImport(ports.journal, parts.importId);
   if (stored === undefined) return failed('import-unknown', { importId: parts.importId });
+  if (isUpdate) return shownUpdate(ports, parts, stored, { record, id });
   if (isSeenBeside(ports.journal, parts.importId, record, id)) return ok({ isRead: true });
   const scope = scopeOf(ports, stored);
   const [payload = {}] = await parts.store.payloads([record]);

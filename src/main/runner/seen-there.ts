@@ -11,6 +11,7 @@ import { failed, ok, type Result } from '../../core/values/result';
 import { factsOfLooks } from '../journal/facts';
 import type { Journal } from '../journal/open';
 import { searchLines } from '../journal/read-backs';
+import { readPayloads } from '../journal/sent-keys';
 import { labelsIn } from './evidence';
 import type { SubmissionParts } from './submit/loop';
 
@@ -18,7 +19,11 @@ import type { SubmissionParts } from './submit/loop';
 const seenFree = async (journal: Journal, { importId, store }: SubmissionParts, record: number) => {
   const facts = factsOfLooks(journal, importId);
   const seen = seenThere(record, { facts, lines: searchLines(journal, importId) });
-  return seen === null ? null : { seen, claimed: await store.claimed(seen.ids) };
+  if (seen === null) return null;
+  const claimed = await store.claimed(seen.ids);
+  // What a person tied it to by a decision that is taken back now is not another record's.
+  const own = readPayloads(journal, importId, [record]).get(record)?.service_id ?? null;
+  return { seen, claimed: new Set([...claimed].filter((id) => id !== own)) };
 };
 
 /** Whether a look has shown the entry as one that may be this record. */
@@ -28,9 +33,17 @@ export const isSeenBeside = (journal: Journal, importId: string, record: number,
     lines: searchLines(journal, importId),
   })?.ids.includes(id) === true;
 
+/** Whether the last look that showed the entry showed it as one that this record updates, however it stood. */
+export const isUpdateSeen = (journal: Journal, importId: string, record: number, id: string): boolean =>
+  factsOfLooks(journal, importId)
+    .flatMap((fact) => (fact.kind === 'look' ? fact.sights : []))
+    .filter((sight) => sight.record === record)
+    .flatMap(({ candidates }) => candidates.filter((one) => one.id === id))
+    .at(-1)?.isUpdated === true;
+
 /**
  * Nothing that looks have shown speaks against calling a record not created; an entry that the note names is another thing.
- * Errors: record-seen-there.
+ * Errors: record-seen-there, record-update-seen.
  */
 export const notSeenThere = async (
   journal: Journal,
@@ -40,13 +53,13 @@ export const notSeenThere = async (
   const known = await seenFree(journal, parts, record);
   if (known === null) return ok(null);
   const ids = forbidding(known.seen, known.claimed, note);
-  return ids.length === 0
-    ? ok(null)
-    : failed('record-seen-there', {
-        record: String(record),
-        ids: ids.join(', '),
-        when: momentText(known.seen.at),
-      });
+  if (ids.length === 0) return ok(null);
+  const isUpdate = ids.every((id) => known.seen.updated.has(id));
+  return failed(isUpdate ? 'record-update-seen' : 'record-seen-there', {
+    record: String(record),
+    ids: ids.join(', '),
+    when: momentText(known.seen.at),
+  });
 };
 
 const unlikeText = ({ differs, unshown }: Against, label: (field: string) => string): string =>
@@ -57,7 +70,7 @@ const unlikeText = ({ differs, unshown }: Against, label: (field: string) => str
 
 /**
  * The entry that a person means who decides that a record was created; null: none was shown, or it is not told which. One that
- * does not agree with the record is meant only where it is named. Errors: record-seen-unlike.
+ * does not agree with the record is meant only where it is named. Errors: record-seen-unlike, record-update-unlike.
  */
 export const seenAs = async (
   journal: Journal,
@@ -70,5 +83,6 @@ export const seenAs = async (
   const unlike = id === null ? null : unlikeIn(known.seen, id, note);
   if (id === null || unlike === null) return ok(id);
   const how = unlikeText(unlike, labelsIn(journal, parts.importId));
-  return failed('record-seen-unlike', { record: String(record), id, how });
+  const code = known.seen.updated.has(id) ? 'record-update-unlike' : 'record-seen-unlike';
+  return failed(code, { record: String(record), id, how });
 };

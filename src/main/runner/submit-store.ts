@@ -3,6 +3,7 @@ import { listedThing } from '../../core/targets/listed';
 import { type AttemptEnd, addAttempt, endAttempt, type NewAttempt } from '../journal/attempts';
 import { appendFacts, readFacts } from '../journal/facts';
 import { inTransaction, type Journal } from '../journal/open';
+import { ownIdsByKey, ownSent } from '../journal/own-sent';
 import { serviceOfConnection } from '../journal/same-service';
 import { firstCompleteListing, firstSeen, keepListing, keepSeen } from '../journal/seen-entries';
 import { claimedIds, type KeyScope } from '../journal/sent-keys';
@@ -69,6 +70,8 @@ export const journalStore = (journal: Journal, importId: string, scope: KeyScope
     witnesses: async (after) => witnessesSince(journal, scope, importId, after),
     claimed: async (serviceIds) => claimedIds(journal, scope, serviceIds),
     firstSeen: (serviceIds) => firstSeen(journal, list, serviceIds),
+    ownSent: (serviceIds) => ownSent(journal, scope, importId, serviceIds),
+    ownIds: (target, updateKeys) => ownIdsByKey(journal, scope, target, updateKeys),
     firstListedAt: async () => firstCompleteListing(journal, list)?.endedAt ?? null,
     keepSeen: (target, entries, profile, at) =>
       keepSeen(

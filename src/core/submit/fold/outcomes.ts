@@ -97,8 +97,10 @@ const takenBack = (
   outcomes: readonly Outcome[],
 ): Submission['counts'] => {
   if (unproven.length === 0 && decided.size === 0) return counts;
-  const as = new Map<number, 'rejected' | 'failed' | 'created'>(unproven.map((one) => [one.record, one.as]));
-  for (const [record, one] of decided) if (one.as === 'created') as.set(record, 'created');
+  const as = new Map<number, 'rejected' | 'failed' | 'created' | 'updated'>(
+    unproven.map((one) => [one.record, one.as]),
+  );
+  for (const [record, one] of decided) if (one.counts !== undefined) as.set(record, one.counts);
   const next = { ...counts };
   for (const { record } of outcomes) {
     const before = as.get(record);
@@ -166,14 +168,21 @@ const tiedAfter = (tied: readonly number[], outcomes: readonly Outcome[]): reado
 const DECISIONS: Readonly<Record<string, Decided['as']>> = {
   'decided-created': 'created',
   'decided-created-unread': 'created',
+  'decided-updated': 'created',
+  'decided-updated-unread': 'created',
   'decided-not-created': 'not-created',
   'decided-never': 'never',
 };
 
 const sendingsOf = (chunk: ActiveChunk): Decided['before'] => {
   const { sent, keyed, newlyMeant, wasSilent } = chunk;
+  const { alone, linesBefore } = chunk.chunk;
   const isAnew = newlyMeant === undefined ? {} : { newlyMeant };
-  return { sent, keyed, wasSilent, ...isAnew, isAccepted: isAccepted(chunk) };
+  const update = {
+    ...(alone === undefined ? {} : { alone }),
+    ...(linesBefore === undefined ? {} : { linesBefore }),
+  };
+  return { sent, keyed, wasSilent, ...isAnew, isAccepted: isAccepted(chunk), update };
 };
 
 /** A person's last words, and what is known of the sendings of those records; whatever else is told of one ends that. */
@@ -183,12 +192,15 @@ const decidedAfter = (
   outcomes: readonly Outcome[],
 ): Submission['decided'] => {
   const next = new Map(decided);
-  for (const { record, code, evidence } of outcomes) {
+  for (const { record, code, evidence, outcome } of outcomes) {
     const as = evidence === 'person' ? DECISIONS[code ?? ''] : undefined;
     const own = held?.left.includes(record) === true ? held : undefined;
     const known = own === undefined ? (decided.get(record)?.before ?? null) : sendingsOf(own);
     if (as === undefined) next.delete(record);
-    else next.set(record, { as, before: known });
+    else {
+      const counts = outcome === 'created' || outcome === 'updated' ? { counts: outcome } : {};
+      next.set(record, { as, before: known, ...counts });
+    }
   }
   return next.size === 0 && decided.size === 0 ? decided : next;
 };

@@ -63,9 +63,18 @@ export const onTrouble = (state: Submission, fact: Extract<Fact, { kind: 'troubl
   }
 };
 
+/** A look has shown that this service adds the lines of an update, in words; null: it has not. */
+const addedText = ({ sights }: Extract<Fact, { kind: 'look' }>): string | null => {
+  const added = sights.flatMap(({ candidates }) => candidates.filter(({ isAdded }) => isAdded === true));
+  const [first] = added;
+  return first === undefined
+    ? null
+    : `${first.id} has the lines of before and those of the update: this service adds the lines of an update to those that are there.`;
+};
+
 /** A look in which records were looked for: one that was not read to its end may have found, but is not counted. */
 export const onLook = (state: Submission, fact: Extract<Fact, { kind: 'look' }>): Submission => {
-  const open = new Map(fact.open.map(({ record, why, ids }) => [record, { why, ids }]));
+  const open = new Map(fact.open.map(({ record, ...one }) => [record, one]));
   const looked = fact.chunks.reduce(
     (next, number) =>
       phased(next, number, ({ phase }) =>
@@ -73,7 +82,8 @@ export const onLook = (state: Submission, fact: Extract<Fact, { kind: 'look' }>)
       ),
     state,
   );
-  return { ...looked, isToldLookedFor: state.isToldLookedFor || fact.told.length > 0 };
+  const linesGone = addedText(fact) ?? state.linesGone;
+  return { ...looked, linesGone, isToldLookedFor: state.isToldLookedFor || fact.told.length > 0 };
 };
 
 /**

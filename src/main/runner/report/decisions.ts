@@ -21,6 +21,8 @@ const decidedWords = ({ outcome, code }: Outcome): string | null => {
   switch (outcome) {
     case 'created':
       return 'it was created';
+    case 'updated':
+      return 'the update is there';
     case 'existing':
       return 'it stands there already';
     case 'pending':

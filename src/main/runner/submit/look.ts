@@ -7,6 +7,7 @@ import { type Listed, type Looked, lookFacts, unsettledRecords } from '../../../
 import { openChunk } from '../../../core/submit/open-chunks';
 import { proofFacts, proofSettledAt, repliedOf, shownLateFacts, unproven } from '../../../core/submit/proof';
 import { refusalsToLookFor } from '../../../core/submit/state';
+import { updateSightOf } from '../../../core/submit/update-sight';
 import { leavesOut } from '../../../core/targets/compare';
 import { fieldLabel } from '../../../core/targets/field-label';
 import type { JsonObject } from '../../../core/values/json';
@@ -129,16 +130,30 @@ type Place = {
   readonly key: string | null;
   /** By which a bulk updates what stands there; null: there is none. */
   readonly updateKey: string | null;
+  /** When its first sending began; null: it is not sought. */
+  readonly begunAt: number | null;
 };
 
-const placesOf = async (shop: Workshop, records: readonly number[]): Promise<readonly Place[]> => {
+const placesOf = async (
+  shop: Workshop,
+  records: readonly number[],
+  begunAt: ReadonlyMap<number, number> = new Map(),
+): Promise<readonly Place[]> => {
   const payloads = await shop.store.payloads(records);
   const { keyOfPayload } = shop.target.lookUp;
   return records.map((record, i) => {
     const payload = payloads[i] ?? {};
     const updateKey = shop.target.updates?.keyOf(payload) ?? null;
-    return { record, payload, key: keyOfPayload(payload, { company: shop.company }), updateKey };
+    const key = keyOfPayload(payload, { company: shop.company });
+    return { record, payload, key, updateKey, begunAt: begunAt.get(record) ?? null };
   });
+};
+
+/** What this journal sent last of an entry before a record was sent; `isLater`: it sent more since. */
+const sentBefore = (shop: Workshop, id: string, begunAt: number) => {
+  const all = shop.store.ownSent([id]);
+  const isLater = all.some(({ lastAt }) => lastAt >= begunAt);
+  return { all, before: isLater ? null : (all.at(-1)?.payload ?? null) };
 };
 
 const isText = (key: string | null): key is string => key !== null;
@@ -151,7 +166,7 @@ const dateOf = (shop: Workshop, entry: JsonObject): string | null => {
 
 const listedFor = async (
   shop: Workshop,
-  { payload, key, updateKey }: Place,
+  { payload, key, updateKey, begunAt }: Place,
   { seen, updated, whole }: { readonly seen: Index; readonly updated: Index; readonly whole: Completing },
   claimed: ReadonlySet<string>,
 ): Promise<readonly Listed[]> => {
@@ -171,13 +186,20 @@ const listedFor = async (
   for (const one of free) {
     const entry = await whole(payload, one);
     const agreement = agreementOf(shop.target, payload, entry, { profile, leftOut });
-    listed.push({
-      id: one.id,
-      agreement,
-      createdAt: dateOf(shop, entry),
-      firstSeenAt: firstSeen.get(one.id) ?? null,
-      ...(updatedIds.has(one.id) ? { isUpdated: true as const } : {}),
-    });
+    const seenAt = firstSeen.get(one.id) ?? null;
+    const found = { id: one.id, agreement, createdAt: dateOf(shop, entry), firstSeenAt: seenAt };
+    if (begunAt === null || !updatedIds.has(one.id)) {
+      listed.push(found);
+      continue;
+    }
+    const { all, before } = sentBefore(shop, one.id, begunAt);
+    // What the service answered to another import was known from then on, whether or not a list has shown it.
+    const firstSeenAt = all.reduce<number | null>(
+      (first, { lastAt }) => Math.min(first ?? lastAt, lastAt),
+      seenAt,
+    );
+    const update = updateSightOf(shop.target, { sent: payload, before }, entry, { profile, leftOut });
+    listed.push({ ...found, firstSeenAt, update });
   }
   return listed;
 };
@@ -189,6 +211,32 @@ const soughtRecords = (shop: Workshop, chunks: readonly number[], isLast: boolea
     ...chunks.flatMap((chunk) => openChunk(state.active, chunk)?.left ?? []),
     ...(isLast ? refusalsToLookFor(state).map(({ record }) => record) : []),
   ];
+};
+
+/** When each record that is sought was first sent. */
+const firstSendings = (shop: Workshop, chunks: readonly number[]): ReadonlyMap<number, number> => {
+  const state = shop.ledger.state();
+  return new Map([
+    ...chunks.flatMap((chunk) => {
+      const { left = [], sent } = openChunk(state.active, chunk) ?? {};
+      return left.map((record) => [record, sent?.firstBegunAt ?? 0] as const);
+    }),
+    ...refusalsToLookFor(state).map(({ record, begunAt }) => [record, begunAt] as const),
+  ]);
+};
+
+/** Orders of ours that records update, which the list does not show, read by their ids. */
+const unlistedOf = async (shop: Workshop, wanted: ReadonlySet<string>, listed: Index): Promise<Index> => {
+  const { readBack } = shop.target;
+  const keys = new Set([...wanted].filter((key) => !listed.has(key)));
+  const found = new Map<string, readonly Entry[]>(listed);
+  if (keys.size === 0 || readBack.kind === 'unreadable') return found;
+  for (const [key, ids] of shop.store.ownIds(shop.target, keys))
+    for (const id of ids) {
+      const read = await readEntry(shop, id);
+      if (read.kind === 'shown') found.set(key, [...(found.get(key) ?? []), { id, entry: read.entry }]);
+    }
+  return found;
 };
 
 /** Outcomes written in one transaction: a long one would hold everything else up. */
@@ -222,15 +270,16 @@ export const look = async (
   { chunks, isLast }: { readonly chunks: readonly number[]; readonly isLast: boolean },
 ): Promise<void> => {
   const { ledger, store, link } = shop;
-  const places = await placesOf(shop, soughtRecords(shop, chunks, isLast));
+  const places = await placesOf(shop, soughtRecords(shop, chunks, isLast), firstSendings(shop, chunks));
   const others = await store.witnesses(earliestDoubt(shop, chunks));
   const own = ledger.state().answered.flatMap(({ ids }) => ids.map(({ serviceId }) => serviceId));
   const keys = new Set(places.map(({ key }) => key).filter(isText));
   const firstListedAt = await store.firstListedAt();
   const ids = new Set([...own, ...others.map(({ serviceId }) => serviceId)]);
   const updateKeys = new Set(places.map(({ updateKey }) => updateKey).filter(isText));
-  const { end, seen, updated, shown, begunAt } = await listSeen(shop, 'look-up', { keys, ids, updateKeys });
+  const { end, seen, shown, begunAt, ...rest } = await listSeen(shop, 'look-up', { keys, ids, updateKeys });
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
+  const updated = await unlistedOf(shop, updateKeys, rest.updated);
   const claimed = await store.claimed([...seen.values()].flatMap((all) => all.map(({ id }) => id)));
   const listed = new Map<number, readonly Listed[]>();
   const all = [...places, ...(await rivalsOf(shop, places))];

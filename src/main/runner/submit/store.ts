@@ -91,6 +91,15 @@ export type SubmitStore = ExchangeLog & {
   readonly firstSeen: (serviceIds: readonly string[]) => ReadonlyMap<string, number>;
   /** When the list was first read whole; null: never. */
   readonly firstListedAt: () => Promise<number | null>;
+  /** What other imports sent of the things with these ids, the oldest first. `lastAt`: when such an import last sent anything. */
+  readonly ownSent: (
+    serviceIds: readonly string[],
+  ) => readonly { readonly id: string; readonly payload: JsonObject; readonly lastAt: number }[];
+  /** Ids of what this journal made or updated, by the key by which a bulk updates it. */
+  readonly ownIds: (
+    target: Pick<Target, 'updates'>,
+    updateKeys: ReadonlySet<string>,
+  ) => ReadonlyMap<string, readonly string[]>;
   /** Keeps what a page of the list has shown, and when. */
   readonly keepSeen: (
     target: Pick<Target, 'lookUp' | 'readBack'>,

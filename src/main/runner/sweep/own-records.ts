@@ -41,7 +41,7 @@ const coursesOf = (facts: readonly Fact[]): ReadonlyMap<number, Course> => {
     if (fact.kind === 'outcomes')
       for (const { record, outcome, evidence, serviceId } of fact.outcomes)
         put(record, {
-          isDecided: outcome === 'created' && evidence === 'person',
+          isDecided: (outcome === 'created' || outcome === 'updated') && evidence === 'person',
           knownAt: fact.at,
           isAnswered: isOfAnswer(evidence, serviceId) || courses.get(record)?.isAnswered === true,
         });
