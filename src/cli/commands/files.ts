@@ -1,5 +1,5 @@
 import { words } from '../../core/issues/codes';
-import { type AnswerEntry, answerEntry, entryText } from '../../core/map/answer-entry';
+import { type AnswerEntry, answerEntry, entryBetween, entryText } from '../../core/map/answer-entry';
 import { targetNamed } from '../../core/targets';
 import type { Target } from '../../core/targets/target';
 import { failed, ok, type Result } from '../../core/values/result';
@@ -11,6 +11,7 @@ import { table } from '../output';
 import { untold } from '../progress';
 import { noSecretVariables } from '../secret-variables';
 import { type Command, reply } from './command';
+import { type Suggested, suggestInEncodings } from './encoding-answers';
 import { companyOf, connectionNamed } from './named-connection';
 import { targetGiven, targetOption } from './targets';
 
@@ -85,8 +86,12 @@ const reading = async (): Promise<ReadingPort> => {
 
 type Question = SuggestionData['questions'][number];
 
+type Shown = Pick<Suggested, 'mapping' | 'inEncodings'>;
+
 /** What an answer writes into the mapping file that is proposed; empty: nothing. */
-const entryOf = (mapping: SuggestionData['mapping'], question: Question, value: string): AnswerEntry => {
+const entryOf = ({ mapping, inEncodings }: Shown, question: Question, value: string): AnswerEntry => {
+  const read = question.kind === 'encoding' ? inEncodings.get(value) : undefined;
+  if (read !== undefined) return entryBetween(mapping, read);
   const target = targetNamed(mapping.target);
   const isOffered = question.options.some((option) => option.value === value);
   return target === undefined || !isOffered ? {} : answerEntry(mapping, target, question, value);
@@ -127,59 +132,60 @@ const choicesOf = (mapping: SuggestionData['mapping'], question: Question): Ques
 
 /** A choice: what it means, and what it writes into the mapping. */
 const choiceText = (
-  mapping: SuggestionData['mapping'],
+  proposed: Shown,
   question: Question,
   { value, label, detail }: Question['options'][number],
 ): string => {
-  const written = entryText(entryOf(mapping, question, value));
+  const written = entryText(entryOf(proposed, question, value));
   const entry = written === '' ? [] : [`in the mapping ${written}`];
   return [`  ${label}`, [detail, ...entry].filter((part) => part !== '').join('; ')]
     .filter((part) => part !== '')
     .join(': ');
 };
 
-const questionText = (mapping: SuggestionData['mapping'], question: Question): string =>
+const questionText = (proposed: Shown, question: Question): string =>
   [
     question.text,
-    ...choicesOf(mapping, question).map((option) => choiceText(mapping, question, option)),
+    ...choicesOf(proposed.mapping, question).map((option) => choiceText(proposed, question, option)),
   ].join('\n');
 
 /** The proposal with what is asked and found about it. */
-const suggestionShown = (
-  mapping: SuggestionData['mapping'],
-  questions: readonly Question[],
-  findings: NonNullable<SuggestionData['findings']>,
-) => ({
-  mapping,
-  questions: questions.map((question) => {
+const suggestionShown = (proposed: Suggested) => ({
+  mapping: proposed.mapping,
+  questions: proposed.questions.map((question) => {
     const { kind, text, accepts, evidence = [] } = question;
     return {
       id: kind,
       text,
-      choices: choicesOf(mapping, question).map((option) => {
-        const entry = entryOf(mapping, question, option.value);
+      choices: choicesOf(proposed.mapping, question).map((option) => {
+        const entry = entryOf(proposed, question, option.value);
         return { ...option, ...(Object.keys(entry).length === 0 ? {} : { mapping: entry }) };
       }),
       ...(accepts === undefined ? {} : { accepts }),
       evidence,
     };
   }),
-  findings,
+  findings: proposed.findings ?? [],
 });
 
 /** The proposal; a connection's directory is looked into without the right to change anything. */
-const suggest = async (given: Given, target: string): Promise<Result<SuggestionData>> => {
+const suggest = async (given: Given, target: string): Promise<Result<Suggested>> => {
   const { suggestFor } = await import('../../main/runner/suggest-for');
   const sheet = given.text('sheet');
-  const wanted = { path: given.arguments[0] ?? '', choices: sheet === undefined ? {} : { sheet }, target };
+  const encoding = given.text('encoding');
+  const choices = {
+    ...(sheet === undefined ? {} : { sheet }),
+    ...(encoding === undefined ? {} : { encoding }),
+  };
+  const wanted = { path: given.arguments[0] ?? '', target };
   const name = given.text('connection');
-  if (name === undefined)
-    return given.text('company') === undefined
-      ? suggestFor(
-          { journal: null, reading: await reading() },
-          { ...wanted, connectionId: null, company: null },
-        )
-      : failed('arguments-wrong', { detail: '--company needs --connection' });
+  if (name === undefined) {
+    if (given.text('company') !== undefined)
+      return failed('arguments-wrong', { detail: '--company needs --connection' });
+    const place = { connectionId: null, company: null };
+    const port = { journal: null, reading: await reading() };
+    return suggestInEncodings((how) => suggestFor(port, { ...wanted, choices: how, ...place }), choices);
+  }
   const { openSession } = await import('../session');
   const session = await openSession(given, 'read', { progress: untold, variables: noSecretVariables });
   if (!session.ok) return session;
@@ -189,7 +195,8 @@ const suggest = async (given: Given, target: string): Promise<Result<SuggestionD
     const company = companyOf(connection.value, given.text('company') ?? null);
     if (!company.ok) return company;
     const place = { connectionId: connection.value.id, company: company.value };
-    return await session.value.do['mapping.suggest']({ ...wanted, ...place });
+    const asking = session.value.do['mapping.suggest'];
+    return await suggestInEncodings((how) => asking({ ...wanted, choices: how, ...place }), choices);
   } finally {
     await session.value.close();
   }
@@ -230,6 +237,11 @@ export const fileCommands: readonly Command[] = [
       options: {
         target: targetOption,
         sheet: sheetOption,
+        encoding: {
+          type: 'string',
+          value: 'NAME',
+          help: 'the encoding of its letters, where it is asked for',
+        },
         connection: { type: 'string', value: 'NAME', help: 'look codes up in its directory' },
         company: { type: 'string', value: 'ID', help: 'the company within the connection' },
       },
@@ -240,10 +252,10 @@ export const fileCommands: readonly Command[] = [
       if (!target.ok) return target;
       const suggested = await suggest(given, target.value);
       if (!suggested.ok) return suggested;
-      const { mapping, questions, findings = [] } = suggested.value;
+      const { mapping, questions } = suggested.value;
       for (const question of given.isSet('quiet') ? [] : questions)
-        out.remark(questionText(mapping, question));
-      return ok(reply(suggestionShown(mapping, questions, findings), JSON.stringify(mapping, null, 2)));
+        out.remark(questionText(suggested.value, question));
+      return ok(reply(suggestionShown(suggested.value), JSON.stringify(mapping, null, 2)));
     },
   },
 ];

@@ -153,6 +153,12 @@ const numberFaults: Readonly<Record<string, IssueEntry>> = {
     'Map it to a code, such as USD, under the values of the field.',
     'R-83',
   ),
+  'currency-in-hundredths': error(
+    'Amount in hundredths',
+    '"{value}" means {unit}, hundredths of {currency}: the amount beside it would go out a hundred times too high.',
+    'Divide the amount by 100 and write {currency}; if it is in {currency} already, say so under the values of the field.',
+    'R-83',
+  ),
   'currency-unknown': error(
     'Unknown currency',
     '"{value}" is not the code of a currency.',

@@ -1,5 +1,6 @@
 import { foldAccents, trimAll } from '../values/text';
 import { spacedHeader, wordSet } from './header-words';
+import { saidUnit } from './unit-words';
 
 /**
  * What the header of an amount says it is. `other`: an amount of which the header says nothing more; `running`: a sum up
@@ -177,7 +178,7 @@ export const unitIn = (header: string | null): string | null => {
   const written = foldAccents(header ?? '').replace(/_/g, ' ');
   const spaced = spacedHeader(header ?? '');
   const named = units.find(([, words]) => words.test(written) || words.test(spaced))?.[0];
-  return named ?? (thousand.test(written) ? 'thousands' : null);
+  return named ?? (thousand.test(written) ? 'thousands' : saidUnit(header ?? '', true));
 };
 
 /** Whether the header names the rate of a tax ("VAT rate", "IVA %"). */

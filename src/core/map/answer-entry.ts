@@ -46,6 +46,17 @@ const withoutReason = (entry: AnswerEntry): AnswerEntry => {
     : entry;
 };
 
+/** What makes one mapping into another. */
+export const entryBetween = (one: Mapping, other: Mapping): AnswerEntry => {
+  const [before, after] = [plain(one), plain(other)];
+  const keys = [...new Set([...Object.keys(after), ...Object.keys(before)])];
+  return Object.fromEntries(
+    keys
+      .filter((key) => !isSame(before[key], after[key]))
+      .map((key) => [key, changed(key, before[key], after[key])]),
+  );
+};
+
 /** What one answer of a question writes into the mapping; empty: it changes nothing there. */
 export const answerEntry = (
   mapping: Mapping,
@@ -53,14 +64,7 @@ export const answerEntry = (
   question: AnsweredQuestion,
   value: string,
 ): AnswerEntry => {
-  const before = plain(mapping);
-  const after = plain(applyAnswer(mapping, target, question, value));
-  const keys = [...new Set([...Object.keys(after), ...Object.keys(before)])];
-  const entry = Object.fromEntries(
-    keys
-      .filter((key) => !isSame(before[key], after[key]))
-      .map((key) => [key, changed(key, before[key], after[key])]),
-  );
+  const entry = entryBetween(mapping, applyAnswer(mapping, target, question, value));
   return value === ACCEPT ? withoutReason(entry) : entry;
 };
 

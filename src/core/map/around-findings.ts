@@ -1,10 +1,16 @@
 import type { Target } from '../targets/target';
 import { amountRole } from './amount-role';
 import type { Mapping } from './mapping';
+import { fewValues } from './plausible/accepted';
 import { type Finding, isDoubt } from './plausible/finding';
 import type { SaidAround } from './said-around';
 
-type About = { readonly mapping: Mapping; readonly target: Target };
+type About = {
+  readonly mapping: Mapping;
+  readonly target: Target;
+  /** What the column of currencies says, as far as looked at; absent or empty: there is none. */
+  readonly codes?: readonly string[];
+};
 
 const evidenceOf = ({ row, text }: SaidAround): Finding['rows'] => [{ row, cells: [text] }];
 
@@ -78,7 +84,19 @@ const currencyFindings = (about: About, said: readonly SaidAround[]): readonly F
   const field = target.fields.find(({ kind, key }) => kind === 'currency' && !key.startsWith('items[].'));
   const source = field === undefined ? undefined : mapping.fields[field.key];
   const code = source === undefined ? mapping.locale.currency : (source.constant ?? null);
-  if (column === null || named === null || code === null) return [];
+  if (column === null || named === null) return [];
+  const others = (about.codes ?? []).filter((one) => one !== named.value);
+  if (source?.column !== undefined && others.length > 0) {
+    const text = `${place(named)}, but "${source.column.trim()}" says ${others.join(', ')}.`;
+    return [
+      {
+        ...{ rule: 'currency-pair-unproven', grade: 'asks', text, columns: [column, source.column] },
+        ...{ rows: evidenceOf(named), proposal: null, values: fewValues([named.value, ...others]) },
+        asIs: `"${source.column.trim()}" is right in all rows`,
+      },
+    ];
+  }
+  if (code === null) return [];
   const isSame = named.value === code;
   const text = `${place(named)}${isSame ? '.' : `, but the mapping says ${code} for all amounts.`}`;
   return [

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../read/column-profile';
 import type { Field, Target } from '../targets/target';
-import { parseCurrency } from '../values/currency';
+import { hundredthOf, parseCurrency } from '../values/currency';
 import { trimAll } from '../values/text';
 import { scoreHeaderFor } from './header-score';
 import type { Mapping } from './mapping';
@@ -34,6 +34,39 @@ const codesByWord: ReadonlyMap<string, readonly string[]> = new Map(
     'rm: MYR',
     'rp: IDR',
     'r: ZAR',
+    '美元|美金|미국 달러|미달러|달러|米ドル|доллар сша|доллары сша|доллар|доллары|долл|долл. сша|دولار أمريكي|دولار|דולר|đô la mỹ|đô la|ดอลลาร์|δολάριο|amerikan doları|dolar amerykański|americký dolar|us-dollar|us dólar|dólar|dólares|dollaro|dolár: USD',
+    '欧元|歐元|ユーロ|유로|유로화|евро|يورو|אירו|ευρώ|ยูโร|euró|eura|avro: EUR',
+    '英镑|英鎊|英ポンド|ポンド|파운드|영국 파운드|фунт стерлингов|фунт|фунты|جنيه إسترليني|לירה שטרלינג|libra esterlina|livre sterling|sterlina|pfund: GBP',
+    '日元|日圓|日圆|엔|엔화|иена|иены|йена|йены|ين|ين ياباني|japanese yen|yen: JPY',
+    'cny rmb|中国元|人民元|위안|위안화|юань|юани|يوان|yuan|renminbi: CNY',
+    '港币|港元|港幣|香港ドル|홍콩 달러|hong kong dollar|hk dollar: HKD',
+    '新台币|新臺幣|台币|臺幣|台幣|대만 달러: TWD',
+    '韩元|韓元|韩币|ウォン|원|원화|korean won|вона: KRW',
+    '瑞士法郎|スイスフラン|스위스 프랑|швейцарский франк|франк|فرنك سويسري|swiss franc|swiss francs|schweizer franken|franc suisse|francs suisses|franco svizzero|franco suizo: CHF',
+    '澳元|澳币|澳大利亚元|豪ドル|호주 달러|австралийский доллар|australian dollar|aussie dollar: AUD',
+    '加元|加币|加拿大元|カナダドル|캐나다 달러|канадский доллар|canadian dollar|dollar canadien: CAD',
+    '新加坡元|新元|シンガポールドル|싱가포르 달러|singapore dollar: SGD',
+    '卢布|ルーブル|루블|российский рубль|росс. рубль|روبل: RUB',
+    '印度卢比|ルピー|인도 루피|индийская рупия|indian rupee|indian rupees: INR',
+    '泰铢|バーツ|태국 바트|บาท|baht|thai baht: THB',
+    '越南盾|베트남 동|đồng|việt nam đồng|dong: VND',
+    '林吉特|馬幣|ringgit: MYR',
+    'rupiah: IDR',
+    'درهم|درهم إماراتي|dirham|dirhams|uae dirham: AED MAD',
+    'ريال سعودي|saudi riyal: SAR',
+    'ريال: SAR QAR OMR YER IRR',
+    'جنيه مصري|egyptian pound: EGP',
+    'دينار كويتي|kuwaiti dinar: KWD',
+    'דולר ארה"ב|usd dollar: USD',
+    'ש"ח|שקל|שקלים|nis|shekel|shekels|שקל חדש: ILS',
+    'шведская крона|swedish krona|schwedische krone: SEK',
+    'норвежская крона|norwegian krone|norwegische krone: NOK',
+    'датская крона|danish krone|dänische krone: DKK',
+    'польский злотый|злотый|zloty|zlotys: PLN',
+    'турецкая лира|turkish lira: TRY',
+    'real|reais|реал: BRL',
+    'peso|pesos: MXN ARS CLP COP PHP UYU',
+    'peso mexicano|pesos mexicanos: MXN',
   ].flatMap((line) => {
     const at = line.lastIndexOf(': ');
     const codes = line
@@ -54,6 +87,8 @@ export const meantCodes = (cell: string): readonly string[] => {
   const word = trimAll(cell);
   const own = parseCurrency(word);
   if (own.ok) return [own.value];
+  const part = hundredthOf(word);
+  if (part !== null) return [part.code];
   const lower = word.toLowerCase();
   return codesByWord.get(lower) ?? codesByWord.get(lower.replace(/\.$/, '')) ?? [];
 };
@@ -73,9 +108,11 @@ export const areCurrencyWords = (column: Words): boolean => {
 export const currencyValues = (column: Words): Readonly<Record<string, string>> | undefined => {
   const known = textsOf(column).flatMap((text) => {
     const codes = meantCodes(text);
-    return codes.length === 1 && !parseCurrency(text).ok ? [[text, codes[0] ?? ''] as const] : [];
+    return codes.length === 1 && !parseCurrency(text).ok && hundredthOf(text) === null
+      ? [[text, codes[0] ?? ''] as const]
+      : [];
   });
-  return areCurrencyWords(column) && known.length > 0 ? Object.fromEntries(known) : undefined;
+  return known.length > 0 ? Object.fromEntries(known) : undefined;
 };
 
 /** The field that says the currency of a record. */
@@ -85,23 +122,60 @@ export const currencyField = (target: Target): Field | undefined =>
 /** What the kind of a question about a word begins with. */
 export const CURRENCY_WORD = 'currency-word:';
 
+const mostWords = 12;
+const longestWord = 24;
+
+/**
+ * Whether cells of a column that is called the currency are words, of which not all are known: each is asked about, since one answer
+ * for all would be wrong for all but one. Words for whose currency it is name none.
+ */
+export const mayBeCurrencyWords = (column: Words): boolean => {
+  const texts = textsOf(column);
+  return (
+    texts.length > 1 &&
+    texts.length <= mostWords &&
+    texts.some((text) => meantCodes(text).length > 0) &&
+    texts.every((text) => text.length <= longestWord && /\p{L}|\p{Sc}/u.test(text) && !/\d/.test(text))
+  );
+};
+
+const usualCodes = 'USD EUR GBP CAD JPY CNY CHF AUD'.split(' ');
+
+/** What is asked about a word of a currency; null: nothing, for it means one alone. */
+const wordAsked = (text: string, said: string): Pick<Question, 'text' | 'options'> | null => {
+  const part = hundredthOf(text);
+  if (part !== null)
+    return {
+      text: `${said}, which means ${part.unit}, hundredths of ${part.code}: 11900 ${text} are 119.00 ${part.code}. Divide these amounts by 100 in the file; or are they in ${part.code} all the same?`,
+      options: [
+        { value: part.code, label: `The amounts are in ${part.code}, not in ${part.unit}`, detail: '' },
+      ],
+    };
+  const codes = meantCodes(text);
+  if (codes.length === 1) return null;
+  const options = (codes.length === 0 ? usualCodes : codes).map((code) => ({
+    ...{ value: code, label: code, detail: '' },
+  }));
+  return codes.length === 0
+    ? { text: `${said}, which no currency is known by. Which is it?`, options }
+    : { text: `${said}, which several currencies are called. Which is it?`, options };
+};
+
 /** Which of several currencies a word of the mapped column means, one question for each word. */
 export const currencyWordQuestions = (
   { values = {} }: Mapping['fields'][string],
   column: ColumnProfile,
-): readonly Question[] =>
-  column.values.flatMap(({ value, count }) => {
+): readonly Question[] => {
+  const areWords = areCurrencyWords(column) || mayBeCurrencyWords(column);
+  return column.values.flatMap(({ value, count }) => {
     const text = trimAll(value);
-    const codes = text === '' || parseCurrency(text).ok ? [] : meantCodes(text);
-    if (codes.length < 2 || values[text] !== undefined) return [];
-    return [
-      {
-        kind: `currency-word:${text}` as const,
-        text: `"${column.name.trim()}" says "${text}" in ${count === 1 ? '1 row' : `${count} rows`}, which several currencies are called. Which is it?`,
-        options: codes.map((code) => ({ value: code, label: code, detail: '' })),
-      },
-    ];
+    if (text === '' || parseCurrency(text).ok || values[text] !== undefined) return [];
+    if (!areWords && meantCodes(text).length === 0) return [];
+    const said = `"${column.name.trim()}" says "${text}" in ${count === 1 ? '1 row' : `${count} rows`}`;
+    const asked = wordAsked(text, said);
+    return asked === null ? [] : [{ kind: `currency-word:${text}` as const, ...asked }];
   });
+};
 
 /** A column that is called the currency, where no cell of it is one that is known. */
 export const unknownCurrencies = (

@@ -7,7 +7,7 @@ import type { ColumnFacts } from './column-facts';
 import { findColumn } from './header';
 import type { Mapping } from './mapping';
 import { fewValues } from './plausible/accepted';
-import type { Finding } from './plausible/finding';
+import { type Finding, isDoubt } from './plausible/finding';
 
 type Columns = readonly Pick<ColumnProfile, 'name' | 'formatCurrencies'>[];
 
@@ -94,20 +94,63 @@ export const amountName = (mapping: Mapping, target: Target): string => amountCo
 const says = (one: FormatCurrency, code: string): boolean =>
   one.code === code || (!one.isExact && mayMean(one.mark, code));
 
+/** `codes`: those that a column of currencies says, where formats show some; absent: it is none, or nobody looked. */
+type FormatFacts = Partial<ColumnFacts> & {
+  readonly currencies?: readonly FormatCurrency[];
+  readonly codes?: readonly string[];
+};
+
+const unprovenRule = 'currency-pair-unproven';
+
+/** What the cells of a column of currencies say, as far as looked at; empty: they are no codes alone. */
+export const codesSaid = (texts: Iterable<string>): readonly string[] => {
+  const said = new Set<string>();
+  for (const cell of texts) {
+    const text = cell.trim();
+    if (text === '') continue;
+    if (!isCurrencyCode(text)) return [];
+    said.add(text);
+  }
+  return [...said];
+};
+
+/** The formats show what no row of the column of currencies says. */
+const beside = (
+  name: string,
+  column: string,
+  said: readonly string[],
+  found: readonly FormatCurrency[],
+): readonly Finding[] => {
+  const others = found.filter((one) => one.code !== null && !said.some((code) => says(one, code)));
+  if (others.length === 0 || said.length === 0) return [];
+  const text = `"${column.trim()}" says ${said.join(', ')}, but the number format of "${name.trim()}" shows another currency: ${saidCurrencies(others)}.`;
+  const rows = others.map(({ row, mark }) => ({ row, cells: [mark] }));
+  const values = fewValues([...said, ...others.map((one) => one.code ?? one.mark)]);
+  return [
+    {
+      ...{ rule: unprovenRule, grade: 'asks', text, columns: [name, column], rows, proposal: null, values },
+      asIs: `"${column.trim()}" is right in all rows`,
+    },
+  ];
+};
+
 /**
- * `currency-pair-unproven`: the number formats of the amount show other currencies than the mapping says for all of them. A
- * column of currencies is believed instead: formats are often left as they were.
+ * `currency-pair-unproven`: the number formats of the amount show other currencies than the mapping says for all of them, or than
+ * any row of the column of currencies (formats are often left as they were: then it is asked).
  */
 export const formatFindings = (
   { mapping, target }: { readonly mapping: Mapping; readonly target: Target },
   columns: readonly string[],
-  facts: readonly (ColumnFacts & { readonly currencies?: readonly FormatCurrency[] })[],
+  facts: readonly FormatFacts[],
 ): readonly Finding[] => {
   const [name, key] = [amountColumn(mapping, target), currencyKey(target)];
   const source = key === undefined ? undefined : mapping.fields[key];
   const code = source === undefined ? mapping.locale.currency : (source.constant ?? null);
-  if (name === undefined || key === undefined || code === null || !isCurrencyCode(code)) return [];
+  if (name === undefined || key === undefined) return [];
   const found = facts[findColumn(columns, name)]?.currencies ?? [];
+  if (source?.column !== undefined && source.constant === undefined)
+    return beside(name, source.column, facts[findColumn(columns, source.column)]?.codes ?? [], found);
+  if (code === null || !isCurrencyCode(code)) return [];
   const others = found.filter((one) => !says(one, code));
   if (others.length === 0) return [];
   const text = `The mapping says ${code} for all amounts of "${name.trim()}", but its number format shows another currency: ${saidCurrencies(others)}.`;
@@ -117,3 +160,37 @@ export const formatFindings = (
     { rule: 'currency-pair-unproven', grade: 'against', text, columns: [name], rows, proposal: null, values },
   ];
 };
+
+/** The same over the columns of a proposal. */
+export const proposedFormatFindings = (
+  about: { readonly mapping: Mapping; readonly target: Target },
+  columns: readonly Pick<ColumnProfile, 'name' | 'values' | 'formatCurrencies'>[],
+  found: readonly Finding[],
+): readonly Finding[] =>
+  formatFindings(
+    about,
+    columns.map(({ name }) => name),
+    columns.map(({ values, formatCurrencies = [] }) => ({
+      currencies: formatCurrencies,
+      codes: codesSaid(values.map(({ value }) => value)),
+    })),
+  ).filter(({ rule }) => !found.some((one) => one.rule === rule && isDoubt(one)));
+
+/** The codes that the mapped column of currencies says; empty: there is none, or it says other things. */
+export const mappedCodes = (
+  { mapping, target }: { readonly mapping: Mapping; readonly target: Target },
+  codesOf: (column: string) => readonly string[],
+): readonly string[] => {
+  const key = currencyKey(target);
+  const column = key === undefined ? undefined : mapping.fields[key]?.column;
+  return column === undefined ? [] : codesOf(column);
+};
+
+/** The same over the columns of a proposal. */
+export const proposedCodes = (
+  about: { readonly mapping: Mapping; readonly target: Target },
+  columns: readonly Pick<ColumnProfile, 'name' | 'values'>[],
+): readonly string[] =>
+  mappedCodes(about, (wanted) =>
+    codesSaid(columns.find(({ name }) => name === wanted)?.values.map(({ value }) => value) ?? []),
+  );

@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../read/column-profile';
 import type { Field, LookupKind } from '../targets/target';
 import { normaliseHeader } from '../values/text';
-import { areCurrencyWords } from './currency-words';
+import { areCurrencyWords, mayBeCurrencyWords } from './currency-words';
 import { scoreHeaderFor } from './header-score';
 import { bestFinding, findSamples, type KnownValues } from './known-values';
 import { shapeScore, shapeWords } from './shape-score';
@@ -89,7 +89,10 @@ const proposalsFor = (field: Field, { columns, known, standing }: Seen): readonl
     if (own === 0) return [];
     const header = column.header === null ? { score: 0, by: '' } : score(column.header);
     // Words of currencies (TL, руб.) count only under a name that says so: "R" and "Fr" mean much else.
-    const isWords = field.kind === 'currency' && header.score >= 0.9 && areCurrencyWords(column);
+    const isWords =
+      field.kind === 'currency' &&
+      header.score >= 0.9 &&
+      (areCurrencyWords(column) || mayBeCurrencyWords(column));
     const shape = isWords ? 1 : own;
     const lookup = field.lookup === undefined ? null : judgeLookup(column, field.lookup, known);
     const isIdentity = lookup?.match[0]?.includes('id') === true || lookup?.match[0] === 'po_number';

@@ -118,6 +118,20 @@ const hasRaw = ({ header }: ColumnProfile, words: ReadonlySet<string>): boolean 
 const hasWord = ({ header }: ColumnProfile, words: ReadonlySet<string>): boolean =>
   header !== null && canonicalWords(spacedHeader(header)).some((word) => words.has(word));
 
+const documents = wordSet(
+  'invoice document voucher vch vchr receipt order reference journal entry belegnummer 傳票 伝票 凭证 전표 伝票番号 凭证号 凭证编号 单据号 单据编号 전표번호',
+);
+const numbering = wordSet('no number id code # nummer 番号 号 编号 번호');
+
+/** Whether the header says that it numbers documents or entries. */
+const numbersDocuments = ({ header }: ColumnProfile): boolean => {
+  const words = canonicalWords(spacedHeader(header ?? ''));
+  return (
+    words.some((word) => documents.has(word)) &&
+    words.every((word) => documents.has(word) || numbering.has(word))
+  );
+};
+
 const mayBeTotal = 0.5;
 
 /** Another amount that is called as the field is, where this one is only what was paid of it. */
@@ -157,7 +171,8 @@ export const startStanding = (columns: readonly ColumnProfile[]): Standing => {
     if (field.kind === 'text' && !field.required && field.lookup === undefined && namesAnother(column))
       return 0;
     // Where a vendor sits, or who buys, is not the place the document is for.
-    if (field.lookup === 'location' && hasWord(column, otherPlaces)) return 0;
+    // The number of a document may meet the id of a place by chance.
+    if (field.lookup === 'location' && (hasWord(column, otherPlaces) || numbersDocuments(column))) return 0;
     switch (field.figure) {
       case 'number':
         return isCounter(column) && isCalledCounter(column) ? keepsLittle : 1;

@@ -11,7 +11,7 @@ import { aroundFindings } from './around-findings';
 import { currencyValues } from './currency-words';
 import { leavesOrderOpen, orderHint } from './date-order-proof';
 import { findingQuestions } from './finding-questions';
-import { withShownCurrency } from './format-currency';
+import { proposedCodes, proposedFormatFindings, withShownCurrency } from './format-currency';
 import { formatMarkFindings } from './format-marks';
 import { repeatsTotalForSure } from './grouping-proof';
 import { type KnownValues, nothingKnown } from './known-values';
@@ -388,17 +388,19 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
   const judgedBy = { target, columns, rows, known, arithmetic };
   const before = judgeMapping({ ...judgedBy, mapping: read });
   const mapping = withShownCurrency(withProposed(read, before, target), target, columns);
-  const inRows = [
+  const about = { mapping, target, codes: proposedCodes({ mapping, target }, columns) };
+  const ofRows = [
     ...findingsOf(before, read, { ...judgedBy, mapping }),
-    ...formatMarkFindings({ mapping, target }, columns),
+    ...formatMarkFindings(about, columns),
   ];
+  const inRows = [...ofRows, ...proposedFormatFindings(about, columns, ofRows)];
   const byLines = currencyLines({ mapping, target }, currencyLinesIn(everyRow, sums.rows), input.around);
   const findings = [
     ...inRows,
     ...besideRows(input, mapping, everyRow),
     ...sectionsIn({ mapping, target, columns }, everyRow, sums.rows),
     ...byLines,
-    ...aroundFindings({ mapping, target }, input.around ?? [], [...inRows, ...byLines]),
+    ...aroundFindings(about, input.around ?? [], [...inRows, ...byLines]),
   ];
   const used = new Set(neededColumns(mapping));
   const asks = questionsFor({ ...asked, mapping }, isProven);

@@ -1,4 +1,5 @@
 import { foldAccents } from '../values/text';
+import { saidUnit } from './unit-words';
 
 const thousands =
   "thousands?|tausend|tsd\\.?|milliers?|miles|milhares|migliaia|duizend(?:en|tallen)?|tys(?:iacach|iace|iecy)?\\.?|tusental|tusen|tusind(?:er|e)?|t\\.? ?kr\\.?|tuhansina|tuhatta|tis(?:icich|icoch)?\\.?|tisucama|tisocih|ezer(?:ben)?|mii|тыс(?:ячах|яч)?\\.?|тис(?:ячах)?\\.?|хил(?:яди|ядах)?\\.?|χιλιαδες|χιλ\\.?|bin|tukst(?:anc\\p{L}*|ant\\p{L}*)?\\.?|tuhandetes|[€$£]? ?['’]?000['’]?s?|1[.,' ]?000s?";
@@ -41,5 +42,5 @@ const units: readonly (readonly [string, RegExp])[] = [
 /** What a line beside a table says that its amounts are counted in; null: nothing. */
 export const unitAround = (text: string): string | null => {
   const folded = foldAccents(text);
-  return units.find(([, words]) => words.test(folded) || words.test(text))?.[0] ?? null;
+  return units.find(([, words]) => words.test(folded) || words.test(text))?.[0] ?? saidUnit(text, false);
 };

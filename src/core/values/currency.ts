@@ -100,10 +100,32 @@ export const currencyCodes: readonly string[] = [...decimalsByCode.keys()].sort(
 /** Decimals of a currency; null for an unknown code. */
 export const minorUnits = (code: string): number | null => decimalsByCode.get(code) ?? null;
 
-/** A code or an unambiguous sign as an ISO 4217 code (R-83). Errors: currency-ambiguous, currency-unknown. */
+/** Codes of markets for a hundredth of a currency. In small letters all of "gbp" is the currency itself. */
+const hundredths: ReadonlyMap<string, readonly [string, string]> = new Map(
+  [
+    ['GBp GBx GBX gbx GBPence GBpence', 'GBP', 'pence'],
+    ['ZAc ZAC zac', 'ZAR', 'cents'],
+    ['ILA ILa ila', 'ILS', 'agorot'],
+    ['USc USX USx', 'USD', 'cents'],
+    ['EUc EUX EUx', 'EUR', 'cents'],
+  ].flatMap(([codes = '', code = '', unit = '']) =>
+    codes.split(' ').map((own): [string, readonly [string, string]] => [own, [code, unit]]),
+  ),
+);
+
+/** The currency of which a code means a hundredth, as stock markets write it (`GBp`, `GBX`, `ZAc`), and what this is called; null: it is none. */
+export const hundredthOf = (text: string): { readonly code: string; readonly unit: string } | null => {
+  const [code, unit] = hundredths.get(text.trim()) ?? [];
+  return code === undefined || unit === undefined ? null : { code, unit };
+};
+
+/** A code or an unambiguous sign as an ISO 4217 code (R-83). Errors: currency-ambiguous, currency-unknown, currency-in-hundredths. */
 export const parseCurrency = (text: string): Result<string> => {
   const mark = text.trim();
   const code = mark.toUpperCase();
+  const part = hundredths.get(mark);
+  if (part !== undefined)
+    return failed('currency-in-hundredths', { value: mark, currency: part[0], unit: part[1] });
   if (decimalsByCode.has(code)) return ok(code);
   const bySign = codeBySign.get(mark);
   if (bySign !== undefined) return ok(bySign);

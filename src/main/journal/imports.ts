@@ -30,6 +30,8 @@ const columnFacts = z.array(
         }),
       )
       .exactOptional(),
+    /** Codes that a column of currencies says, where number formats show some; absent: it is none. */
+    codes: z.array(z.string()).exactOptional(),
     /** What else number formats show beside values; absent: nothing, or nobody looked. */
     marks: z
       .array(

@@ -103,3 +103,42 @@ it.each([
   const [question] = about(suggest(header, linesWith(['x1', 'x2', 'x3', 'x4', 'x5', 'x6'])));
   expect(question?.options[0]).toEqual({ value: code, label: code, detail: `the file has "${header[4]}"` });
 });
+
+it.each([
+  ['币种', ['美元', '人民币', '欧元', '美元', '英镑', '日元'], ['USD', 'CNY', 'EUR', 'USD', 'GBP', 'JPY']],
+  ['通貨', ['米ドル', '円', 'ユーロ', '円', '円', '円'], ['USD', 'JPY', 'EUR', 'JPY', 'JPY', 'JPY']],
+  ['통화', ['달러', '원', '유로', '엔', '위안', '원'], ['USD', 'KRW', 'EUR', 'JPY', 'CNY', 'KRW']],
+  [
+    'Валюта',
+    ['доллар США', 'евро', 'юань', 'евро', 'евро', 'евро'],
+    ['USD', 'EUR', 'CNY', 'EUR', 'EUR', 'EUR'],
+  ],
+  ['Currency', ['دولار', 'يورو', 'يورو', 'يورو', 'يورو', 'يورو'], ['USD', 'EUR', 'EUR', 'EUR', 'EUR', 'EUR']],
+])('names of currencies under "%s" are known, each as its own', (name, cells, codes) => {
+  const found = suggest([...english.slice(0, 4), name], linesWith(cells));
+  expect(found.mapping.fields['currency']?.column).toBe(name);
+  const { values = {} } = found.mapping.fields['currency'] ?? {};
+  expect(cells.map((cell) => values[cell])).toEqual(codes);
+  expect(about(found)).toEqual([]);
+});
+
+it('each name of a currency that nobody knows is asked for by itself', () => {
+  const cells = ['EUR', 'Taler', 'Gulden', 'EUR', 'Taler', 'EUR'];
+  const found = suggest(english, linesWith(cells));
+  expect(about(found).map(({ kind }) => kind)).toEqual(['currency-word:Taler', 'currency-word:Gulden']);
+});
+
+it.each([
+  ['GBp', 'pence, hundredths of GBP'],
+  ['GBX', 'pence, hundredths of GBP'],
+  ['ZAc', 'cents, hundredths of ZAR'],
+  ['ILA', 'agorot, hundredths of ILS'],
+])('"%s" is asked about as %s, and its rows are held back until then', (code, said) => {
+  const found = suggest(english, linesWith([code, code, 'GBP', code, code, code]));
+  const [question, ...others] = about(found);
+  expect(question?.text).toContain(said);
+  expect(others).toEqual([]);
+  expect(found.mapping.fields['currency']?.values).toBeUndefined();
+  expect(parseCurrency(code)).toMatchObject({ ok: false, problem: { code: 'currency-in-hundredths' } });
+  expect(parseCurrency('gbp')).toEqual({ ok: true, value: 'GBP' });
+});

@@ -186,3 +186,17 @@ describe('another amount that could be the total', () => {
     );
   });
 });
+
+it.each([
+  ['Open items - all amounts in EUR', ['USD', 'EUR']],
+  ['Offene Posten, alle Beträge in EUR', ['USD']],
+  ['Currency: EUR', ['GBP', 'EUR']],
+])(
+  'a line above that says one currency for all is held against the column of currencies: %s, %s',
+  (line, codes) => {
+    const file = fileOf({ Amount: money, Currency: (row) => codes[row % codes.length] ?? '' });
+    expect(asked(suggestedFor(file, [line]), currencyPair)?.text).toContain(`says ${codes[0]}`);
+    const same = fileOf({ Amount: money, Currency: all('EUR') });
+    expect(asked(suggestedFor(same, [line]), currencyPair)).toBeUndefined();
+  },
+);

@@ -18,10 +18,12 @@ const ledgerSides = wordSet(
 /** What beside these a header may say without being about something else: a document, an entry, a code for it. */
 const documentWords = wordSet(
   'documento documentos documenti documents dokumenta dokumentas dokumento dokumentum dokumentes dokumentu documentului asiakirjan dokladov dokladi movimientos registracion ' +
-    'bill voucher memo entry posting record booking buchung buchungs vorgang geschaft movement movimiento movimento mouvement operation operacion operazione operacao operacji ' +
+    'bill voucher vch vchr vouch trn trx tran memo entry posting record booking buchung buchungs vorgang geschaft movement movimiento movimento mouvement operation operacion operazione operacao operacji ' +
     'piece pieza ecriture comprobante comprovante registro asiento pohybu zapisu dowodu stuk boeking mutatie bilag islem fis evrak операции проводки записи накладной ap cp cdp nfe nf cte dte cfdi emissao ' +
     'cd id kodu kodas key kz kennzeichen indicator ind name desc bezeichnung av of van von per d',
 );
+/** Shortened words for a document, as a whole header. */
+const shortDocuments = wordSet('vch vchr trn trx');
 const canonicalDocuments = wordSet('invoice document transaction code');
 
 const stems = wordSet(
@@ -50,7 +52,7 @@ const isRunTogether = (word: string): boolean => {
 
 const eastern = foldAccents('種別 区分 種類 類別 类型 类别 類型 單別 유형 구분 종류').split(' ');
 const easternStems = wordSet(
-  '赤黒 赤伝 伝票 取引 文書 書類 請求 請求書 仕入 仕訳 計上 帳票 单据 單據 发票 發票 凭证 憑證 业务 業務 交易 票据 전표 문서 거래 증빙 계산서',
+  '収支 入出金 出入金 収入支出 收支 收付 收付款 입출금 수입지출 수지 赤黒 赤伝 伝票 取引 文書 書類 請求 請求書 仕入 仕訳 計上 帳票 单据 單據 发票 發票 凭证 憑證 业务 業務 交易 票据 전표 문서 거래 증빙 계산서',
 );
 
 const isEasternKind = (word: string): boolean =>
@@ -81,7 +83,9 @@ export const headerTells = (header: string | null): 'kind' | 'side' | 'document'
     words.some((word) => sideWords.has(word)) || words.filter((w) => ledgerSides.has(w)).length > 1;
   if (isSide && unsided.every(isOfDocuments)) return 'side';
   const meant = words.flatMap((word) => canonicalWords(word));
-  const isDocument = meant.length > 0 && meant.every((one) => one === 'document' || one === 'transaction');
+  const isDocument =
+    meant.length > 0 &&
+    meant.every((one) => one === 'document' || one === 'transaction' || shortDocuments.has(one));
   return isDocument ? 'document' : null;
 };
 

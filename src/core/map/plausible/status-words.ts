@@ -26,7 +26,7 @@ const voided = new RegExp(
   'u',
 );
 const easternVoided = foldAccents(
-  '取消 取り消し 無効 削除 下書き 却下 差戻 重複 キャンセル 破棄 作废 作廢 删除 刪除 草稿 驳回 駁回 冲销 沖銷 红冲 紅沖 无效 無效 重复 취소 무효 삭제 초안 임시저장 반려 중복 מבוטל טיוטה ملغ مسود مرفوض محذوف ยกเลิก ฉบับร่าง',
+  '取消 取り消し 無効 废止 廃止 폐기 말소 削除 下書き 却下 差戻 重複 キャンセル 破棄 作废 作廢 删除 刪除 草稿 驳回 駁回 冲销 沖銷 红冲 紅沖 无效 無效 重复 취소 무효 삭제 초안 임시저장 반려 중복 מבוטל טיוטה ملغ مسود مرفوض محذوف ยกเลิก ฉบับร่าง',
 ).split(' ');
 /** The same where the header says that the column tells how things stand. */
 const voidedByStatus = wordSet(
@@ -53,7 +53,7 @@ const voidHeader = new RegExp(
   'u',
 );
 const validHeader = wordSet(
-  'valid active aktiv gultig valide actif actief activo ativo attivo valido geldig gyldig giltig voimassa wazny wazna platny platna ervenyes valabil gecerli действителен 有効 有效',
+  'valid active aktiv gultig valide actif actief activo ativo attivo valido geldig gyldig giltig voimassa wazny wazna platny platna ervenyes valabil gecerli действителен 有効 有效 是否有效 유효 유효여부',
 );
 /** Beside such words a header says when or by whom, or only asks. */
 const isAmountLike =

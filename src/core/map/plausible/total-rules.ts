@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import type { Field } from '../../targets/target';
 import { trimAll } from '../../values/text';
-import { amountRole, isNeverTotal, isTakenOff, isTaxRate, unitIn } from '../amount-role';
+import { amountRole, isNeverTotal, isTakenOff, isTaxRate } from '../amount-role';
 import { otherAmounts, pairCurrency } from '../currency-pair';
 import { currencyNamed, scopeOf } from '../currency-scope';
 import { scoreHeaderFor } from '../header-score';
@@ -381,19 +381,4 @@ export const totalCalledOtherwise = (judged: Judged): readonly Finding[] => {
   return field === undefined || total === null || isNeverTotal(total.header)
     ? []
     : asksHeader({ judged, field, total });
-};
-
-/** `amount-in-other-units`: cents or thousands would go out as units of the currency. */
-export const otherUnits = (judged: Judged): readonly Finding[] => {
-  for (const figure of ['total', 'price', 'line-total'] as const) {
-    const field = fieldWith(judged, figure);
-    const column = columnOf(judged, field);
-    const unit = column === null ? null : unitIn(column.header);
-    if (field === undefined || column === null || unit === null) continue;
-    if (judged.mapping.fields[field.key]?.replace !== undefined) continue;
-    const text = `${called(column)} is mapped as the ${field.label.toLowerCase()}, but its header says it is in ${unit}; it would be sent as if it were in units of the currency.`;
-    const more = { values: [unit] };
-    return [findingOf(judged, { rule: 'amount-in-other-units', grade: 'asks', text }, [column], more)];
-  }
-  return [];
 };

@@ -1,7 +1,8 @@
 import { aroundFindings } from '../../../core/map/around-findings';
 import { encodingFindings } from '../../../core/map/encoding-question';
-import { formatFindings } from '../../../core/map/format-currency';
+import { formatFindings, mappedCodes } from '../../../core/map/format-currency';
 import { formatMarkFindings } from '../../../core/map/format-marks';
+import { findColumn } from '../../../core/map/header';
 import { isDoubt } from '../../../core/map/plausible/finding';
 import { hiddenColumns } from '../../../core/map/plausible/hidden-columns';
 import { hiddenRows } from '../../../core/map/plausible/hidden-rows';
@@ -91,7 +92,8 @@ export const keepPlausible = (
     ...hiddenColumns(about, columns, rest.hiddenColumns),
     ...mergedAmounts(about, columns, rest.merged, rowsWithin(journal, importId, about, columns)),
   ];
-  const around = aroundFindings(about, said, inRows);
+  const codes = mappedCodes(about, (name) => columnFacts[findColumn(columns, name)]?.codes ?? []);
+  const around = aroundFindings({ ...about, codes }, said, inRows);
   const findings = [...encodingFindings(encodings), ...inRows, ...beside, ...around].map(plainFinding);
   // Nearly always there is nothing to keep, and a write costs more than the whole look.
   if (findings.length === 0 && readFindings(journal, importId).length === 0) return;

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { codesSaid } from '../../../core/map/format-currency';
 import { saidAround } from '../../../core/map/said-around';
 import { totalsAbove } from '../../../core/map/sum-cells';
 import { columnNames } from '../../../core/read/header';
@@ -108,10 +109,12 @@ const store = async (journal: Journal, stored: StoredImport, source: Table, watc
   const blocks = blockWriter(journal, stored.importId, { watcher, rules: file.dialect, share });
   const facts = startFacts();
   let last: readonly Row[] = [];
+  let first: readonly Row[] = [];
   const names = source.columns.map((column) => column.name);
   for await (const batch of source.dataRows({ keepsText: true })) {
     if (!batch.ok) return batch;
     if (facts.rows() === 0) {
+      first = batch.value;
       // Whoever looks at the first rows wants to know what their columns are called.
       inTransaction(journal, () => markColumns(journal, stored.importId, names));
       watcher.start(names, batch.value);
@@ -126,18 +129,20 @@ const store = async (journal: Journal, stored: StoredImport, source: Table, watc
   const columns = [...names, ...wide.map((column) => column.name)];
   const currencies = source.currencies();
   const marks = source.marks();
+  const around = saidAround(source.above, last);
+  const saysCurrency = currencies.size > 0 || around.some(({ about }) => about === 'currency');
   const columnFacts = facts.finish(columns.length).map((fact, at) => {
+    const codes = !saysCurrency ? [] : codesSaid(first.map(({ cells }) => cells[at] ?? ''));
     const [shown, marked] = [currencies.get(at), marks.get(at)];
     return {
       ...fact,
       ...(shown === undefined ? {} : { currencies: [...shown] }),
+      ...(codes.length === 0 ? {} : { codes: [...codes] }),
       ...(marked === undefined ? {} : { marks: [...marked] }),
     };
   });
   const encodings = [...(file.encodingChoices ?? [])];
-  inTransaction(journal, () =>
-    keepReadFacts(journal, stored.importId, { said: saidAround(source.above, last), encodings }),
-  );
+  inTransaction(journal, () => keepReadFacts(journal, stored.importId, { said: around, encodings }));
   return ok({ columns, columnFacts, rowCount });
 };
 

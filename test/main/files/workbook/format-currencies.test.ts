@@ -126,4 +126,19 @@ describe('a currency that only the number format of the amounts shows', () => {
     const perRow = { ...mapping, fields: { ...mapping.fields, currency: { column: 'Invoice No' } } };
     expect(formatFindings({ mapping: perRow, target: invoices }, columns, facts)).toEqual([]);
   });
+
+  it.each([
+    [['[$€-407] #,##0.00'], 'USD', '"Currency" says USD'],
+    [['#,##0.00 "€"', '[$£-809]#,##0.00'], 'EUR', '£ in 6 cells'],
+  ])('asks where a column says another one in all rows: %s beside %s', async (formats, code, said) => {
+    const { questions } = await suggestedFor(listOf(formats, 'Total', ['Currency', code]));
+    const question = questions.find(({ kind }) => kind === 'finding:currency-pair-unproven');
+    expect(question?.text).toContain(said);
+  });
+
+  it('asks nothing where each row shows the currency that some row says', async () => {
+    const path = listOf(['[$€-407] #,##0.00', '[$£-809]#,##0.00'], 'Total', ['Currency', 'EUR', 'GBP']);
+    const kinds = (await suggestedFor(path)).questions.map(({ kind }) => kind);
+    expect(kinds).not.toContain('finding:currency-pair-unproven');
+  });
 });

@@ -1,0 +1,43 @@
+import { unitIn } from '../amount-role';
+import { unitOfCell } from '../unit-words';
+import { fewValues } from './accepted';
+import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
+
+/** A column that says in each row what its amount is counted in. */
+const scaledBy = (judged: Judged): readonly Finding[] => {
+  const total = columnOf(judged, fieldWith(judged, 'total')) ?? columnOf(judged, fieldWith(judged, 'price'));
+  if (total === null) return [];
+  for (const column of judged.columns) {
+    if (column.index === total.index) continue;
+    const units = column.values.flatMap(({ value }) => {
+      const unit = unitOfCell(column.header, value);
+      return unit === null ? [] : [{ value: value.trim(), unit }];
+    });
+    const [first] = units;
+    if (first === undefined) continue;
+    const isWritten = Object.values(judged.mapping.fields).some(
+      (source) => source.column === total.name && source.replace !== undefined,
+    );
+    if (isWritten) return [];
+    const text = `Column ${called(column)} says "${first.value}": amounts of ${called(total)} are in ${first.unit}, and would be sent as if they were in units of the currency.`;
+    const more = { values: fewValues(units.map(({ value }) => value)) };
+    const said = { rule: 'amount-in-other-units', grade: 'asks', text } as const;
+    return [findingOf(judged, said, [total, column], more)];
+  }
+  return [];
+};
+
+/** `amount-in-other-units`: cents or thousands would go out as units of the currency. */
+export const otherUnits = (judged: Judged): readonly Finding[] => {
+  for (const figure of ['total', 'price', 'line-total'] as const) {
+    const field = fieldWith(judged, figure);
+    const column = columnOf(judged, field);
+    const unit = column === null ? null : unitIn(column.header);
+    if (field === undefined || column === null || unit === null) continue;
+    if (judged.mapping.fields[field.key]?.replace !== undefined) continue;
+    const text = `${called(column)} is mapped as the ${field.label.toLowerCase()}, but its header says it is in ${unit}; it would be sent as if it were in units of the currency.`;
+    const more = { values: [unit] };
+    return [findingOf(judged, { rule: 'amount-in-other-units', grade: 'asks', text }, [column], more)];
+  }
+  return scaledBy(judged);
+};
