@@ -12,6 +12,7 @@ import { withNamedVendor } from './named-vendor';
 import { numberingOf, numbersNothing } from './number-column';
 import type { Proposal } from './propose';
 import { type Arithmetic, arithmeticOf, settleAmounts } from './settle-amounts';
+import { withSupplierDay } from './supplier-date';
 import { withSupplierNumber } from './supplier-number';
 import { withWholeAmount } from './whole-amount';
 import { isWithoutHeader, proposedByContent } from './without-header';
@@ -178,7 +179,8 @@ export const settleProposals = (
   const named = withNamedVendor(assigned, columns, rows, known);
   const vendors = withStrongerVendor(named, columns, rows, known);
   const numbered = withoutFalseNumber(vendors, toSettle);
-  const whole = withWholeAmount(withSupplierNumber(numbered, columns, rows), columns, rows);
+  const suppliers = withSupplierDay(withSupplierNumber(numbered, columns, rows), columns);
+  const whole = withWholeAmount(suppliers, columns, rows);
   const settled = settleAmounts(whole, target.fields, arithmetic);
   const priced = priceFromAmount(settled, toSettle);
   const taxed = withoutForeignTax(priced.proposals, columns, arithmetic);
