@@ -31,6 +31,7 @@ import { keyColumns, readRowsAs, withoutSums } from './reading-as';
 import type { SaidAround } from './said-around';
 import { arithmeticIn, settleProposals } from './settle';
 import { withSettled } from './settled-answers';
+import { withSpoiltAmounts } from './spoilt-amounts';
 import { printedTotals, sumsToSuggest } from './suggest-sums';
 import type { RowAbove } from './sum-cells';
 import { neededColumns } from './template';
@@ -343,7 +344,8 @@ const besideRows = (
  * Proposes a mapping from headers, values and the directory, with the reason for each field and what only a person
  * can answer. The same input always gives the same proposal. Fields marked `neverSuggested` are left to the person.
  */
-export const suggestMapping = (input: SuggestInput): Suggestion => {
+export const suggestMapping = (given: SuggestInput): Suggestion => {
+  const input = { ...given, columns: withSpoiltAmounts(given.target, given.columns) };
   const { target, columns } = input;
   const known = input.known ?? nothingKnown;
   const rows = input.profile ?? input.preview ?? [];

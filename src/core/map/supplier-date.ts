@@ -11,13 +11,13 @@ const documents = wordSet('invoice document bill reference');
 const days = wordSet('date day');
 
 const together =
-  /(?:仕入先|取引先).*(?:請求|伝票|インボイス).*日|(?:供应商|供應商).*(?:发票|發票|单据|票据).*日期|공급.*(?:계산서|송장).*일/;
+  /(?:仕入先|取引先).*(?:請求|伝票|インボイス).*日|(?:供应商|供應商).*(?:发票|發票|单据|票据).*日期/;
 
 /** Whether the header says that it is the day that the supplier wrote on the invoice, and no other one of it. */
 export const isSuppliersDay = (header: string | null): boolean => {
   if (header === null || dateRole(header) !== 'plain') return false;
   const spaced = spacedHeader(header);
-  if (together.test(spaced) || together.test(header.normalize('NFC'))) return true;
+  if (together.test(spaced)) return true;
   const words = canonicalWords(spaced);
   const has = (list: ReadonlySet<string>): boolean => words.some((word) => list.has(word));
   return has(suppliers) && has(documents) && has(days);

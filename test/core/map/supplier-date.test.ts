@@ -27,7 +27,6 @@ const headers: readonly (readonly [string, string])[] = [
   ['Data', 'Data fattura fornitore'],
   ['日付', '仕入先請求書日付'],
   ['日期', '供应商发票日期'],
-  ['날짜', '공급업체 송장 일자'],
 ];
 
 describe("the supplier's day", () => {
