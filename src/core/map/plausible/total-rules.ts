@@ -235,7 +235,7 @@ const isPartOfWhole = ({ arithmetic: { sums, rated } }: Judged, total: ColumnPro
   sums.some(({ more, less }) => more.index === total.index || less.index === total.index) ||
   rated.some(({ net, gross }) => net.index === total.index && !isNeverTotal(gross.header));
 
-const isWholeOfParts = ({ arithmetic: { sums, rated } }: Judged, total: ColumnProfile): boolean =>
+export const isWholeOfParts = ({ arithmetic: { sums, rated } }: Judged, total: ColumnProfile): boolean =>
   sums.some(
     ({ whole, more, less }) =>
       whole.index === total.index && [more, less].some(({ header }) => amountRole(header) === 'tax'),
