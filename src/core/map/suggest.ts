@@ -35,7 +35,7 @@ import { withSpoiltAmounts } from './spoilt-amounts';
 import { printedTotals, sumsToSuggest } from './suggest-sums';
 import type { RowAbove } from './sum-cells';
 import { neededColumns } from './template';
-import { wholeCurrencyMark } from './whole-currency';
+import { wholeCurrencyMark, withOpenTotal } from './whole-currency';
 
 export type SuggestInput = {
   readonly target: Target;
@@ -165,7 +165,7 @@ const localeOf = (
 /** The same with the mark that a currency without decimals leaves over, where nothing else proves one. */
 const withWholeMark = (
   locale: Mapping['locale'],
-  proposals: readonly Proposal[],
+  proposals: Parameters<typeof wholeCurrencyMark>[0],
   rows: readonly Row[],
 ): Mapping['locale'] => {
   const mark = locale.decimal === 'auto' ? wholeCurrencyMark(proposals, rows, locale.currency) : null;
@@ -366,7 +366,11 @@ export const suggestMapping = (given: SuggestInput): Suggestion => {
   const hasCurrency = all.some(({ field }) => field.kind === 'currency');
   const everyRow = input.everyRow ?? rows;
   const ofAll = hasCurrency ? null : currencyOfAll(currencyLinesIn(everyRow, new Set()), input.around ?? []);
-  const named = withWholeMark({ ...locale, currency: locale.currency ?? currency ?? ofAll }, all, rows);
+  const named = withWholeMark(
+    { ...locale, currency: locale.currency ?? currency ?? ofAll },
+    withOpenTotal(all, target, columns),
+    rows,
+  );
   const plain = groupedByKey(draftMapping(input, fields, named), input);
   const seen = { target, columns, rows: everyRow, above: input.above ?? [] };
   const sums = sumsToSuggest({ ...seen, mapping: plain });

@@ -53,3 +53,12 @@ it.each([
 ])('it is asked of %s', (_, header, amounts, codes) => {
   expect(suggested(header, amounts, codes)).toEqual({ decimal: 'auto', asks: true });
 });
+
+it.each([
+  ['yen', some, 'JPY', '.'],
+  ['Icelandic crowns', points, 'ISK', ','],
+  ['pesos of Chile', points, 'CLP', ','],
+])('the same holds where the total itself is asked: %s', (_, amounts, code, decimal) => {
+  const header = ['Birgir', 'Reikningsnr', 'Dags', 'Upphæð reiknings', 'Mynt'];
+  expect(suggested(header, amounts, [code])).toMatchObject({ decimal });
+});
