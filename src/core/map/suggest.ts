@@ -165,10 +165,12 @@ const localeOf = (
 /** The same with the mark that a currency without decimals leaves over, where nothing else proves one. */
 const withWholeMark = (
   locale: Mapping['locale'],
-  proposals: Parameters<typeof wholeCurrencyMark>[0],
+  proposals: readonly Proposal[],
+  { target, columns }: SuggestInput,
   rows: readonly Row[],
 ): Mapping['locale'] => {
-  const mark = locale.decimal === 'auto' ? wholeCurrencyMark(proposals, rows, locale.currency) : null;
+  const amounts = withOpenTotal(proposals, target, columns);
+  const mark = locale.decimal === 'auto' ? wholeCurrencyMark(amounts, rows, locale.currency) : null;
   return mark === null ? locale : { ...locale, decimal: mark };
 };
 
@@ -340,12 +342,18 @@ const besideRows = (
   ];
 };
 
+const spoiltAsAmounts = (given: SuggestInput): SuggestInput => ({
+  ...given,
+  columns: withSpoiltAmounts(given.target, given.columns),
+});
+
 /**
  * Proposes a mapping from headers, values and the directory, with the reason for each field and what only a person
  * can answer. The same input always gives the same proposal. Fields marked `neverSuggested` are left to the person.
  */
-export const suggestMapping = (given: SuggestInput): Suggestion => {
-  const input = { ...given, columns: withSpoiltAmounts(given.target, given.columns) };
+export const suggestMapping = (given: SuggestInput): Suggestion => proposeFrom(spoiltAsAmounts(given));
+
+const proposeFrom = (input: SuggestInput): Suggestion => {
   const { target, columns } = input;
   const known = input.known ?? nothingKnown;
   const rows = input.profile ?? input.preview ?? [];
@@ -368,7 +376,8 @@ export const suggestMapping = (given: SuggestInput): Suggestion => {
   const ofAll = hasCurrency ? null : currencyOfAll(currencyLinesIn(everyRow, new Set()), input.around ?? []);
   const named = withWholeMark(
     { ...locale, currency: locale.currency ?? currency ?? ofAll },
-    withOpenTotal(all, target, columns),
+    all,
+    input,
     rows,
   );
   const plain = groupedByKey(draftMapping(input, fields, named), input);
