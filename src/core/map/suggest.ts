@@ -342,6 +342,16 @@ const besideRows = (
   ];
 };
 
+/** The currency that lines between and around the rows say for all of them, where no column is mapped. */
+const currencyAround = (
+  all: readonly Proposal[],
+  everyRow: readonly Row[],
+  { around = [] }: SuggestInput,
+): string | null =>
+  all.some(({ field }) => field.kind === 'currency')
+    ? null
+    : currencyOfAll(currencyLinesIn(everyRow, new Set()), around);
+
 const spoiltAsAmounts = (given: SuggestInput): SuggestInput => ({
   ...given,
   columns: withSpoiltAmounts(given.target, given.columns),
@@ -362,18 +372,14 @@ const proposeFrom = (input: SuggestInput): Suggestion => {
   const assigned = assignColumns(target.fields, offered, known);
   const toSettle = { target, columns: offered, rows, known };
   const arithmetic = arithmeticIn({ columns, rows });
-  const { proposals, filled, currency } = settleProposals(
-    assigned,
-    toSettle,
-    offered === columns ? arithmetic : arithmeticIn(toSettle),
-  );
+  const ofOffered = offered === columns ? arithmetic : arithmeticIn(toSettle);
+  const { proposals, filled, currency } = settleProposals(assigned, toSettle, ofOffered);
   const all = [...proposals, ...proposeDimensions(target, offered, { known, taken: proposals, rows })];
   const direct = [...columnFields(all), ...filled];
   const fields = [...direct, ...soleLocation(target, known, direct)];
   const locale = localeOf(all, input, rows);
-  const hasCurrency = all.some(({ field }) => field.kind === 'currency');
   const everyRow = input.everyRow ?? rows;
-  const ofAll = hasCurrency ? null : currencyOfAll(currencyLinesIn(everyRow, new Set()), input.around ?? []);
+  const ofAll = currencyAround(all, everyRow, input);
   const named = withWholeMark(
     { ...locale, currency: locale.currency ?? currency ?? ofAll },
     all,
