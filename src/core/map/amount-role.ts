@@ -27,7 +27,7 @@ const tax = wordSet(
   'tax taxes taxation vat gst hst pst qst igst cgst sgst mwst mwst. ust steuer steuern steuerbetrag umsatzsteuer mehrwertsteuer vorsteuer ' +
     'mwstbetrag ustbetrag tva taxe iva igv itbis impuesto impuestos imposto impostos icms ipi iss pis cofins btw imposta imposte ' +
     'moms mva alv podatek dph kdv ppn fpa afa tvsh pdv irpf retencion retenciones retencao ritenuta quellensteuer withholding ' +
-    'duty zoll skatt skat kallskatt kildeskat vero ндс пдв 税 税額 税额 消費税 消費税額 增值税 부가세 세액',
+    'duty zoll skatt skat kallskatt kildeskat vero ндс пдв φπα ддс 税 税額 税额 消費税 消費税額 增值税 부가세 세액',
 );
 const withheld = wordSet(
   'withholding withheld wht tds retencion retenciones retencao retencoes retenido retenida retido retidos retida retidas irpf irrf ritenuta ritenute retenue retenues quellensteuer ' +
@@ -46,12 +46,13 @@ export const isTakenOff = (header: string | null): boolean => {
 
 const included = wordSet(
   'incl including inclusive inc included with mit con com avec inkl inklusive einschl ttc brutto gross bruto brut compris ' +
-    'compresa compreso inclus incluido incluida inclusief med med. z s vc wl',
+    'compresa compreso inclus incluido incluida inclusief med med. z s vc wl inclusa incluso inclusas incluidos incluse cu su ar koos sis sisaltaa sisaltaen ' +
+    'vratane vcetne wraz lacznie afaval val dahil ink medregnet с со з із зі включая включно με',
 );
 const excluded = wordSet(
   'excl excluding exclusive ex without before less net pre ohne exkl zzgl netto neto hors sans sin sem senza exclusief zonder ' +
     'ekskl eksklusive eksklusiv exklusive exclus excluded excluida excluido esclusa escluso veroton verottomana haric ' +
-    'uden utan uten bez base basis taxable imponible imponibile bemessungsgrundlage',
+    'uden utan uten bez base basis taxable imponible imponibile bemessungsgrundlage fara ilman nelkul без χωρις προ',
 );
 const discount = wordSet(
   'discount discounts disc rebate rebates skonto rabatt rabat rabatte remise remises escompte ristourne rabais descuento descuentos ' +
@@ -70,7 +71,13 @@ const rate = wordSet(
 const rateOf = wordSet('rate rates factor faktor');
 const open = wordSet(
   'balance balances bal outstanding open remaining unpaid saldo solde restbetrag offen offener restant pendiente saldos kontostand ' +
-    'openstaand residuo rest restsaldo zustatek egyenleg 残高 余额 остаток',
+    'openstaand residuo rest restsaldo zustatek egyenleg 残高 余额 остаток ' +
+    'pending left still noch offene offenes offenen ausstehend ausstehender ausstehende restschuld restforderung reste resto restante impaye impayes pendientes ' +
+    'impagado impagada aberto aberta abertos nog openstaande resterend resterende kvar kvarstaende aterstar aterstaende utestaende obetalt obetald ' +
+    'restbelob restbelop abent apent udestaende gjenstar gjenstaende ubetalt ubetalte avoin avoinna avoimet maksamatta maksamaton jaljella pozostalo pozostaje ' +
+    'pozostala nieoplacone niezaplacone niezaplacono zbyva zbyvajici nezaplaceno neuhrazeno nedoplatek zostava nezaplatene neuhradene hatralek hatralevo fennmarado ' +
+    'kiegyenlitetlen fizetetlen nyitott ramas neachitat restanta kalan bakiye odenmemis insoluto insoluti ancora scoperto aperto tasumata jaak atlikums neapmaksats neapmoketa likutis ' +
+    'neplaceno preostalo neplacano υπολοιπο ανεξοφλητο задолженность задолженности остатка долга недоплата неоплачено неоплаченная долг залишок заборгованість несплачено неплатено',
 );
 const running = wordSet(
   'cumulative cumulated cum running ytd kumuliert kumulativ kumulierte cumul cumule acumulado acumulada acumulat cumulato cumulatief aufgelaufen progressivo ' +
@@ -199,7 +206,7 @@ const containing = (header: string): AmountRole | null => {
   if (/税率|レート|汇率|率/.test(spaced)) return 'rate';
   if (/税/.test(spaced)) return 'tax';
   if (/割引|値引|折扣/.test(spaced)) return 'discount';
-  if (/残高|余额/.test(spaced)) return 'open';
+  if (/残高|余额|餘額|残額|未付|未払|未清|未结|未結|未決済|尚欠|欠款/.test(spaced)) return 'open';
   return /累計|累计/.test(spaced) ? 'running' : null;
 };
 
@@ -208,7 +215,8 @@ export const amountRole = (header: string | null): AmountRole => {
   if (header === null) return 'other';
   const spaced = spacedHeader(header);
   const words = spaced.split(' ');
-  const seen = containing(spaced);
+  // Of Hangul the endings run on.
+  const seen = /미지급|미결제|미납|미수|잔액/.test(header.normalize('NFC')) ? 'open' : containing(spaced);
   if (seen !== null) return seen;
   if (/%/.test(header))
     return has(words, tax) || has(words, discount) || words.length <= 2 ? 'rate' : 'other';

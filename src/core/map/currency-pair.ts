@@ -1,4 +1,5 @@
 import type { ColumnProfile } from '../read/column-profile';
+import type { Row } from '../read/table';
 import { amountRole, isNeverTotal } from './amount-role';
 import { certainScopeOf, currencyNamed, scopeOf } from './currency-scope';
 import { canonicalWords, spacedHeader, wordSet } from './header-words';
@@ -41,6 +42,23 @@ const sharesName = (one: ColumnProfile, other: ColumnProfile): boolean => {
   const words = ({ header }: ColumnProfile): readonly string[] =>
     canonicalWords(spacedHeader(header ?? '')).filter((word) => word.length > 1 && !ofAnyAmount.has(word));
   return shares(words(one), words(other));
+};
+
+/** The one column of currencies that shares its name with an amount. */
+const namesake = (amount: ColumnProfile, columns: readonly ColumnProfile[]): ColumnProfile | null => {
+  const [one, ...others] = columns.filter((column) => isCurrency(column) && sharesName(column, amount));
+  return one !== undefined && others.length === 0 ? one : null;
+};
+
+/** Whether two amounts have a currency column each, by their names, that say another one in some row: no tax lies between them. */
+export const areSaidInTwo = (
+  [one, other]: readonly [ColumnProfile, ColumnProfile],
+  columns: readonly ColumnProfile[],
+  rows: readonly Row[],
+): boolean => {
+  const [own, its] = [namesake(one, columns), namesake(other, columns)];
+  if (own === null || its === null || own.index === its.index) return false;
+  return rows.some(({ cells }) => (cells[own.index] ?? '') !== (cells[its.index] ?? ''));
 };
 
 /** Amounts of the same rows in what may be another currency: neither parts of the total nor what it is part of. */

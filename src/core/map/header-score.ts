@@ -12,7 +12,7 @@ const exclusion =
 
 /** "Amount including VAT" is an amount, and the best of them. */
 const inclusion =
-  / ?\b(?:incl|including|inclusive|inkl|with|mit|avec|con|com|inclusief)\b (?:tax|taxes|vat|gst|mwst|ust|tva|iva|btw|moms)\b| ?\b(?:incl|inclusive|inkl|inclusief)$/u;
+  / ?\b(?:incl|including|inclusive|inkl|with|mit|avec|con|com|inclusief)\b (?:tax|taxes|vat|gst|mwst|ust|tva|iva|btw|moms)\b| ?\b(?:incl|inclusive|inkl|inclusief)$| ?(?<!\p{L})(?:с|со|з|із|зі|включая|με|cu|z|s|med|koos|inkl|vcetne|vratane) (?:ндс|пдв|ддс|φπα|tva|vat|dph|moms|mva|km|skatt)(?!\p{L})| ?\b(?:iva|kdv|vat|tva) (?:incluid[oa]|inclus[oa]?|compres[oa]|dahil|incl|inkl|included|inclusive)\b/u;
 
 const namesOf = (field: Field): readonly string[] => {
   const own = field.key.startsWith('items[].') ? `item ${field.key.slice(8)}` : field.key;
@@ -60,7 +60,9 @@ const mostHeaders = 20_000;
 /** A header as it is compared, worked out once for all fields. */
 const readHeader = rememberingTexts(mostHeaders, (header) => {
   const spaced = spacedHeader(header);
-  const whole = spaced.replace(inclusion, '').trim();
+  const left = spaced.replace(inclusion, '').trim();
+  // A header of no more than "incl. VAT" is that of the whole.
+  const whole = left === '' && spaced !== '' ? 'total' : left;
   const normal = whole.replace(exclusion, '').trim();
   const plain = withoutBrackets(header);
   return {

@@ -2,7 +2,7 @@ import type { ColumnProfile } from '../read/column-profile';
 import type { Row } from '../read/table';
 import type { Field, Target } from '../targets/target';
 import { amountRole } from './amount-role';
-import { isTaxOfOtherCurrency, withPairedCurrency } from './currency-pair';
+import { areSaidInTwo, isTaxOfOtherCurrency, withPairedCurrency } from './currency-pair';
 import { withStrongerVendor } from './directory-hits';
 import { figuresOf } from './figures';
 import { scoreHeaderFor } from './header-score';
@@ -12,6 +12,7 @@ import { withNamedVendor } from './named-vendor';
 import { numberingOf, numbersNothing } from './number-column';
 import type { Proposal } from './propose';
 import { type Arithmetic, arithmeticOf, settleAmounts } from './settle-amounts';
+import { withSupplierDay } from './supplier-date';
 import { withSupplierNumber } from './supplier-number';
 import { withWholeAmount } from './whole-amount';
 import { isWithoutHeader, proposedByContent } from './without-header';
@@ -160,8 +161,11 @@ const withoutForeignTax = (
 };
 
 /** What the figures of a table prove, for its proposal and for the rules that judge it. */
-export const arithmeticIn = ({ columns, rows }: Pick<ToSettle, 'columns' | 'rows'>): Arithmetic =>
-  arithmeticOf(figuresOf(columns, rows));
+export const arithmeticIn = ({ columns, rows }: Pick<ToSettle, 'columns' | 'rows'>): Arithmetic => {
+  const found = arithmeticOf(figuresOf(columns, rows));
+  const rated = found.rated.filter(({ net, gross }) => !areSaidInTwo([net, gross], columns, rows));
+  return { ...found, rated };
+};
 
 /** Puts right what headers and shapes alone got wrong, by what the rows prove. The same rows always give the same. */
 export const settleProposals = (
@@ -178,7 +182,8 @@ export const settleProposals = (
   const named = withNamedVendor(assigned, columns, rows, known);
   const vendors = withStrongerVendor(named, columns, rows, known);
   const numbered = withoutFalseNumber(vendors, toSettle);
-  const whole = withWholeAmount(withSupplierNumber(numbered, columns, rows), columns, rows);
+  const suppliers = withSupplierDay(withSupplierNumber(numbered, columns, rows), columns);
+  const whole = withWholeAmount(suppliers, columns, rows);
   const settled = settleAmounts(whole, target.fields, arithmetic);
   const priced = priceFromAmount(settled, toSettle);
   const taxed = withoutForeignTax(priced.proposals, columns, arithmetic);

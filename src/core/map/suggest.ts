@@ -31,10 +31,11 @@ import { keyColumns, readRowsAs, withoutSums } from './reading-as';
 import type { SaidAround } from './said-around';
 import { arithmeticIn, settleProposals } from './settle';
 import { withSettled } from './settled-answers';
+import { withSpoiltAmounts } from './spoilt-amounts';
 import { printedTotals, sumsToSuggest } from './suggest-sums';
 import type { RowAbove } from './sum-cells';
 import { neededColumns } from './template';
-import { wholeCurrencyMark } from './whole-currency';
+import { wholeCurrencyMark, withOpenTotal } from './whole-currency';
 
 export type SuggestInput = {
   readonly target: Target;
@@ -165,9 +166,11 @@ const localeOf = (
 const withWholeMark = (
   locale: Mapping['locale'],
   proposals: readonly Proposal[],
+  { target, columns }: SuggestInput,
   rows: readonly Row[],
 ): Mapping['locale'] => {
-  const mark = locale.decimal === 'auto' ? wholeCurrencyMark(proposals, rows, locale.currency) : null;
+  const amounts = withOpenTotal(proposals, target, columns);
+  const mark = locale.decimal === 'auto' ? wholeCurrencyMark(amounts, rows, locale.currency) : null;
   return mark === null ? locale : { ...locale, decimal: mark };
 };
 
@@ -339,11 +342,28 @@ const besideRows = (
   ];
 };
 
+/** The currency that lines between and around the rows say for all of them, where no column is mapped. */
+const currencyAround = (
+  all: readonly Proposal[],
+  everyRow: readonly Row[],
+  { around = [] }: SuggestInput,
+): string | null =>
+  all.some(({ field }) => field.kind === 'currency')
+    ? null
+    : currencyOfAll(currencyLinesIn(everyRow, new Set()), around);
+
+const spoiltAsAmounts = (given: SuggestInput): SuggestInput => ({
+  ...given,
+  columns: withSpoiltAmounts(given.target, given.columns),
+});
+
 /**
  * Proposes a mapping from headers, values and the directory, with the reason for each field and what only a person
  * can answer. The same input always gives the same proposal. Fields marked `neverSuggested` are left to the person.
  */
-export const suggestMapping = (input: SuggestInput): Suggestion => {
+export const suggestMapping = (given: SuggestInput): Suggestion => proposeFrom(spoiltAsAmounts(given));
+
+const proposeFrom = (input: SuggestInput): Suggestion => {
   const { target, columns } = input;
   const known = input.known ?? nothingKnown;
   const rows = input.profile ?? input.preview ?? [];
@@ -352,19 +372,20 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
   const assigned = assignColumns(target.fields, offered, known);
   const toSettle = { target, columns: offered, rows, known };
   const arithmetic = arithmeticIn({ columns, rows });
-  const { proposals, filled, currency } = settleProposals(
-    assigned,
-    toSettle,
-    offered === columns ? arithmetic : arithmeticIn(toSettle),
-  );
+  const ofOffered = offered === columns ? arithmetic : arithmeticIn(toSettle);
+  const { proposals, filled, currency } = settleProposals(assigned, toSettle, ofOffered);
   const all = [...proposals, ...proposeDimensions(target, offered, { known, taken: proposals, rows })];
   const direct = [...columnFields(all), ...filled];
   const fields = [...direct, ...soleLocation(target, known, direct)];
   const locale = localeOf(all, input, rows);
-  const hasCurrency = all.some(({ field }) => field.kind === 'currency');
   const everyRow = input.everyRow ?? rows;
-  const ofAll = hasCurrency ? null : currencyOfAll(currencyLinesIn(everyRow, new Set()), input.around ?? []);
-  const named = withWholeMark({ ...locale, currency: locale.currency ?? currency ?? ofAll }, all, rows);
+  const ofAll = currencyAround(all, everyRow, input);
+  const named = withWholeMark(
+    { ...locale, currency: locale.currency ?? currency ?? ofAll },
+    all,
+    input,
+    rows,
+  );
   const plain = groupedByKey(draftMapping(input, fields, named), input);
   const seen = { target, columns, rows: everyRow, above: input.above ?? [] };
   const sums = sumsToSuggest({ ...seen, mapping: plain });

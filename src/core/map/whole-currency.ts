@@ -1,8 +1,9 @@
 import type { ColumnProfile } from '../read/column-profile';
 import type { Row } from '../read/table';
-import type { Field } from '../targets/target';
+import type { Field, Target } from '../targets/target';
 import { parseAmount } from '../values/amount';
 import { minorUnits, parseCurrency } from '../values/currency';
+import { amountRole } from './amount-role';
 
 type Mapped = { readonly field: Field; readonly column: ColumnProfile };
 
@@ -34,6 +35,32 @@ const areWhole = (mapped: readonly Mapped[], currency: string | null): boolean =
   if (named === undefined) return currency === null ? areMarkedWhole(mapped) : isWhole(currency);
   const { values, filled } = named.column;
   return filled > 0 && values.length > 0 && values.every(({ value }) => value === '' || isWhole(value));
+};
+
+/**
+ * What is mapped, and where the total is still asked for every amount that may be it: how their marks are read does not hang on
+ * which one is chosen. A lone column of currencies says theirs.
+ */
+export const withOpenTotal = (
+  mapped: readonly Mapped[],
+  target: Target,
+  columns: readonly ColumnProfile[],
+): readonly Mapped[] => {
+  const total = target.fields.find(({ figure, required }) => figure === 'total' && required);
+  if (total === undefined || mapped.some(({ field }) => field === total)) return mapped;
+  const currency = target.fields.find(({ kind, key }) => kind === 'currency' && !key.startsWith('items[].'));
+  const isFree = ({ index }: ColumnProfile): boolean => !mapped.some(({ column }) => column.index === index);
+  const amounts = columns.filter(
+    (column) => column.kind === 'amount' && isFree(column) && amountRole(column.header) !== 'rate',
+  );
+  const codes = columns.filter(({ kind, filled }) => kind === 'currency' && filled > 0);
+  const [code] = codes;
+  const isNamed = mapped.some(({ field }) => field === currency);
+  const named =
+    currency === undefined || code === undefined || codes.length > 1 || isNamed
+      ? []
+      : [{ field: currency, column: code }];
+  return [...mapped, ...named, ...amounts.map((column) => ({ field: total, column }))];
 };
 
 const lastMark = /([.,])(\d{3})\D*$/;

@@ -138,6 +138,7 @@ const angled = /^<(.+)>$/;
 const withoutSides = (text: string): string => {
   const last = text.charCodeAt(text.length - 1);
   const isPlain = last >= 48 && last <= 57;
+  if (isPlain && text.includes(':')) return withCents(text);
   if (isPlain && text.charCodeAt(0) < 0x25b2 && !text.startsWith('-/')) return text;
   if (isPlain) return text.replace(/^(?:[\u25b2\u25b3]|-\/-)/, '-');
   const amount = sidedAmount(text)?.amount ?? withCents(text);
@@ -145,7 +146,7 @@ const withoutSides = (text: string): string => {
 };
 
 const wrapped =
-  /^[-+−‐-–(]?\s*(?:([A-Z]{3})\s?|(?:US|CA|AU|NZ|HK|NT|MX|[RCAS])\$|\p{Sc})?\s*[-+−‐-–]?\s*([\d.,'’\s]*\d[\d.,]*)\s*(?:(%)|\p{Sc}|\s?[Kk]r\.?|\s?(?:zł|Kč|Ft)|\s([A-Z]{3}))?\s*[-)]?$/u;
+  /^[-+−‐-–(]?\s*(?:([A-Z]{3})\s?|(?:US|CA|AU|NZ|HK|NT|MX|[RCAS])\$|\p{Sc}|Rs\.?|[Kk]r\.?|Fr\.?)?\s*[-+−‐-–]?\s*([\d.,'’\s]*\d[\d.,]*)\s*(?:(%)|\p{Sc}|\s?[Kk]r\.?|\s?(?:zł|Kč|Ft)|\s([A-Z]{3}))?\s*[-)]?$/u;
 const exponent = /^[-+]?\d+(?:[.,]\d+)?[eE][-+]?\d+$/;
 const spaceGroups = /^(\d{1,3})(?:[\s'’]\d{3})+(?:([.,])\d+)?$/;
 const commaGroups = /^\d{1,3}(?:,\d{2,3})*,\d{3}(\.\d+)?$/;

@@ -76,3 +76,12 @@ it('a sign of money with three decimals beside it, or none, is asked about', () 
   expect(suggested(english.slice(0, 4), ['$1,234', '$12,350'], [''])).toMatchObject({ asks: true });
   expect(suggested(english.slice(0, 4), ['¥1,234', '12,350'], [''])).toMatchObject({ asks: true });
 });
+
+it.each([
+  ['yen', some, 'JPY', '.'],
+  ['Icelandic crowns', points, 'ISK', ','],
+  ['pesos of Chile', points, 'CLP', ','],
+])('the same holds where the total itself is asked: %s', (_, amounts, code, decimal) => {
+  const header = ['Birgir', 'Reikningsnr', 'Dags', 'Upphæð reiknings', 'Mynt'];
+  expect(suggested(header, amounts, [code])).toMatchObject({ decimal });
+});

@@ -4,6 +4,7 @@ import { parseDate } from '../../values/parse-date';
 import { trimAll } from '../../values/text';
 import { scoreHeaderFor } from '../header-score';
 import { isCalledDay, isConstant, isDateColumn, isDateOfRecord, isOtherDate, isStepDate } from '../standing';
+import { isBareDay, isDocumentsDay, isSuppliersDay, supplierDay } from '../supplier-date';
 import { called, columnOf, type Finding, findingOf, type Judged } from './finding';
 
 const fewestSame = 3;
@@ -99,6 +100,21 @@ const dateInPlace = (judged: Judged, field: Field, date: ColumnProfile): readonl
   ];
 };
 
+/** `date-unproven`, too: another column says that it is the day that the supplier wrote on the invoice. */
+const suppliersDay = (judged: Judged, field: Field, date: ColumnProfile): readonly Finding[] => {
+  const own = field.figure === 'day' ? supplierDay(date, judged.columns) : null;
+  if (own === null) return [];
+  const cell = (row: number, { index }: ColumnProfile): string =>
+    trimAll(judged.rows[row]?.cells[index] ?? '');
+  const shows = (row: number): boolean => cell(row, own) !== '' && cell(row, own) !== cell(row, date);
+  if (!judged.rows.some((_, row) => shows(row))) return [];
+  const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but ${called(own)} is the day that the supplier wrote on the invoice.`;
+  const proposal = { field: field.key, column: own.name };
+  return [
+    findingOf(judged, { rule: 'date-unproven', grade: 'asks', text }, [date, own], { proposal, shows }),
+  ];
+};
+
 /**
  * `date-unproven`: several days of the document, and no header says which of them is its own. Days on which it is due, came in or
  * was entered are told by their headers and do not count, nor do those that another field is read from.
@@ -109,7 +125,12 @@ export const dateUnproven = (judged: Judged): readonly Finding[] => {
   if (field === undefined || date === null) return [];
   const inPlace = dateInPlace(judged, field, date);
   if (inPlace.length > 0) return inPlace;
-  if (isConstant(date) || isOtherDate(field, date) || isCalled(field, date)) return [];
+  const suppliers = suppliersDay(judged, field, date);
+  if (suppliers.length > 0) return suppliers;
+  if (isConstant(date) || isOtherDate(field, date) || isSuppliersDay(date.header)) return [];
+  // A bare "Date" may be that of the entry where another names a document.
+  const isBare = field.figure === 'day' && isBareDay(date.header);
+  if (isCalled(field, date) && !isBare) return [];
   const read = new Set(Object.values(judged.mapping.fields).map(({ column }) => column));
   const differs = (column: ColumnProfile, row: number): boolean => {
     const cells = judged.rows[row]?.cells ?? [];
@@ -121,6 +142,7 @@ export const dateUnproven = (judged: Judged): readonly Finding[] => {
       isDateColumn(column) &&
       !isConstant(column) &&
       !isOtherDate(field, column) &&
+      (!isBare || isDocumentsDay(column.header)) &&
       column.filled * 2 >= date.filled &&
       judged.rows.some((_, row) => differs(column, row)),
   );

@@ -16,6 +16,7 @@ import { totalRepeated } from './repeated-total';
 import { rowsShareNumber } from './shared-numbers';
 import { signUnproven } from './sign-rules';
 import { statusUnproven } from './status-rules';
+import { taxSaidInRows } from './tax-in-rows';
 import { totalCalledOtherwise, totalUnproven } from './total-rules';
 import { datesTurnedRound } from './turned-dates';
 import { vendorOfTwo } from './two-vendors';
@@ -38,6 +39,8 @@ const totals = (judged: Judged): readonly Finding[] => {
     ...taxExceedsTotal(judged),
     ...totalUnproven(judged),
   ];
+  const inRows = told.some(({ rule }) => rule === 'total-unproven') ? [] : taxSaidInRows(judged);
+  if (inRows.length > 0) return [...told, ...inRows];
   return told.some(isDoubt) ? told : [...told, ...totalCalledOtherwise(judged)];
 };
 

@@ -236,7 +236,10 @@ const isPartOfWhole = ({ arithmetic: { sums, rated } }: Judged, total: ColumnPro
   sums.some(({ more, less }) => more.index === total.index || less.index === total.index) ||
   rated.some(({ net, gross }) => net.index === total.index && !isNeverTotal(gross.header));
 
-const isWholeOfParts = ({ arithmetic: { sums, rated, figures } }: Judged, total: ColumnProfile): boolean =>
+export const isWholeOfParts = (
+  { arithmetic: { sums, rated, figures } }: Judged,
+  total: ColumnProfile,
+): boolean =>
   roundedSumsIn(figures).some(({ whole }) => whole.index === total.index) ||
   sums.some(
     ({ whole, more, less }) =>

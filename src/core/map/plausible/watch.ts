@@ -6,6 +6,7 @@ import { profileRows } from '../figures';
 import { type KnownValues, nothingKnown } from '../known-values';
 import type { SaidAround } from '../said-around';
 import { arithmeticIn } from '../settle';
+import { withSpoiltAmounts } from '../spoilt-amounts';
 import { fewValues } from './accepted';
 import { currencyLines, watchCurrencyLines } from './currency-lines-rule';
 import type { Finding, Judged } from './finding';
@@ -150,7 +151,7 @@ export const startWatch = (watched: Watched): Watch => {
   const currencies = watchCurrencyLines(watched);
   const totalOf = totalReader(mapper);
   const judged = (rows: readonly Row[]): Judged => {
-    const columns = profiled(rows, names);
+    const columns = withSpoiltAmounts(target, profiled(rows, names));
     const arithmetic = arithmeticIn({ columns, rows });
     return { mapping, target, known: known(), columns, rows, arithmetic };
   };
