@@ -340,6 +340,8 @@ export const factSchema = z.discriminatedUnion('kind', [
     /** The location, where all its invoices read otherwise than unpaid since: payments from there hold their invoices. */
     tiedAt: z.string().optional(),
   }),
+  /** Its invoices still read unpaid, which the service may only show later: it is read again then, epoch milliseconds. */
+  fact('follow-again', { chunk, record: z.number().int(), notBefore: z.number() }),
   /** A look showed the service to be otherwise than the law of proof takes it to be: nothing goes out again by itself. */
   fact('assumption-broken', {
     assumption: z.enum(['horizon', 'list-order']),

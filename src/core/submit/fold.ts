@@ -3,7 +3,7 @@ import { onAnswer } from './fold/answers';
 import { onChunk, onIntent, onPlan, phased } from './fold/chunks';
 import { onOutcomes } from './fold/outcomes';
 import { heard } from './fold/pace';
-import { onExamined, onFollowed } from './fold/payments';
+import { onExamined, onFollowAgain, onFollowed } from './fold/payments';
 import { onLook, onProgress, onRead, onResults, onTrouble } from './fold/reads';
 import { calledDead, leftToPerson, onRun, waits } from './fold/runs';
 import type { Submission } from './state';
@@ -56,6 +56,8 @@ const taken = (state: Submission, fact: Fact): Submission => {
       return heard(onExamined(state, fact));
     case 'followed':
       return heard(onFollowed(state, fact));
+    case 'follow-again':
+      return heard(onFollowAgain(state, fact));
     case 'assumption-broken':
       return { ...state, isProofOff: true };
     case 'batch-dead':

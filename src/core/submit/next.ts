@@ -213,7 +213,7 @@ const stepWith = (state: Submission, { chunk }: Chunk, around: Circumstances): S
 const follows = (state: Submission, { now, running }: Circumstances): Part => {
   const [payment] = state.toFollow;
   if (payment === undefined || running.has('follow')) return nothing;
-  const at = state.pace.readNotBefore;
+  const at = Math.max(state.pace.readNotBefore, payment.open?.notBefore ?? 0);
   return at > now ? { steps: [], wakeAt: [at] } : { steps: [{ kind: 'follow', payment }], wakeAt: [] };
 };
 

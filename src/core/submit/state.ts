@@ -54,7 +54,13 @@ export type Decided = {
 export type Examined = { readonly at: number; readonly invoices: readonly string[] };
 
 /** A created payment that is still to be read. */
-export type ToFollow = { readonly chunk: number; readonly record: number; readonly serviceId: string };
+export type ToFollow = {
+  readonly chunk: number;
+  readonly record: number;
+  readonly serviceId: string;
+  /** Its invoices read unpaid: when they did first, and when they are read again, epoch milliseconds. */
+  readonly open?: { readonly since: number; readonly notBefore: number };
+};
 
 /** Refused or failed by the service's word, and not looked for yet. Times are epoch milliseconds. */
 export type Told = Refusal & {

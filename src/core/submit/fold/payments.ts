@@ -26,6 +26,17 @@ export const onExamined = (state: Submission, fact: Extract<Fact, { kind: 'exami
   return fact.goesOn === true ? left : paused(left, 'invoice-changed', fact.text);
 };
 
+/** Invoices of a payment still read unpaid: it is read again before the next one leaves. */
+export const onFollowAgain = (
+  state: Submission,
+  { at, record, notBefore }: Extract<Fact, { kind: 'follow-again' }>,
+): Submission => ({
+  ...state,
+  toFollow: state.toFollow.map((one) =>
+    one.record === record ? { ...one, open: { since: one.open?.since ?? at, notBefore } } : one,
+  ),
+});
+
 /** A payment was read after its creation: the first of a location stops the run for a look, a mismatch in any case (R-222). */
 export const onFollowed = (state: Submission, fact: Extract<Fact, { kind: 'followed' }>): Submission => {
   const next = { ...state, toFollow: state.toFollow.filter(({ record }) => record !== fact.record) };

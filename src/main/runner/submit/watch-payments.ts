@@ -186,7 +186,7 @@ const comparison = (shop: Workshop, id: string, sent: JsonObject, { body, invoic
   const unshown = shown.invoices === null ? ['Its invoices were asked for and are not shown.'] : [];
   const location = textAt(sent, 'location_id') ?? '';
   const { isFirst, open, isTied, text } = invoices;
-  const loose = open.length > 0 && shop.watch?.tiesAt(location) === true ? [notHeld(open)] : [];
+  const loose = isLoose(shop, sent, invoices) ? [notHeld(open)] : [];
   const tied = isTied ? { tiedAt: location } : {};
   const wrong = [...differences, ...unshown, ...loose];
   if (wrong.length > 0)
@@ -200,8 +200,11 @@ const comparison = (shop: Workshop, id: string, sent: JsonObject, { body, invoic
 };
 
 /** Other payments from there hold their invoices, and this one does not. */
+const isLoose = (shop: Workshop, sent: JsonObject, { open }: InvoicesSince): boolean =>
+  open.length > 0 && shop.watch?.tiesAt(textAt(sent, 'location_id') ?? '') === true;
+
 const notHeld = (open: readonly string[]): string =>
-  `invoice ${open.join(' and ')} still reads as if nothing was paid; the service may have answered with an earlier payment that was cancelled`;
+  `invoice ${open.join(' and ')} still reads as if nothing was paid; the payment may not be tied to it, or the service may have answered with an earlier payment that was cancelled`;
 
 /** What the invoices of a payment read since it was made. */
 type InvoicesSince = {
@@ -248,15 +251,35 @@ const invoicesSince = async (
   };
 };
 
+/** So long a service may take to show on an invoice that a payment holds it; a run may have less patience. */
+const SHOWN_WITHIN_MS = 30_000;
+const SHOWN_FIRST_MS = 1_000;
+
+/** When invoices that still read unpaid are read again, epoch milliseconds; null: it has been long enough. */
+const readAgainAt = ({ link }: Workshop, open: ToFollow['open']): number | null => {
+  const now = link.clock.now();
+  const most = Math.min(SHOWN_WITHIN_MS, link.profile.polling.patienceMs);
+  const waited = open === undefined ? 0 : now - open.since;
+  return waited >= most ? null : now + Math.min(Math.max(waited, SHOWN_FIRST_MS), most - waited);
+};
+
 const nobodyWatches: InvoicesSince = { isFirst: false, text: '', open: [], isTied: false };
 
 /** Reads a payment with its invoices right after its creation; the answer to that held its id alone (R-210, R-222). */
-export const follow = async (shop: Workshop, { chunk, record, serviceId }: ToFollow): Promise<void> => {
+export const follow = async (shop: Workshop, payment: ToFollow): Promise<void> => {
+  const { chunk, record, serviceId, open } = payment;
   const { link, ledger, store } = shop;
   const [sent] = await store.payloads([record]);
   if (sent === undefined) return;
   const invoices = shop.watch === null ? nobodyWatches : await invoicesSince(shop, sent, shop.watch);
   if (invoices === null) return;
+  const again = isLoose(shop, sent, invoices) ? readAgainAt(shop, open) : null;
+  if (again !== null) {
+    await ledger.append(() => [
+      { kind: 'follow-again', at: link.clock.now(), chunk, record, notBefore: again },
+    ]);
+    return;
+  }
   const request = buildRequest(namedEndpoint('payments.get'), onePayment(serviceId), link.profile);
   await readOver(link, ledger, { ...request, about: { purpose: 'follow', chunk } }, (answer) => {
     const at = link.clock.now();

@@ -28,20 +28,29 @@ type Computer = {
   readonly list: () => Promise<readonly PaymentEntry[]>;
   readonly handlers: PayingBench['handlers'];
   /** Whether it sees what is paid by now. */
-  readonly sees: { others: boolean };
+  readonly sees: { others: boolean; lateLooks: number };
 };
+
+/** It waits long enough for an invoice to be shown late, and no longer. */
+const impatient = { ...quick, polling: { ...quick.polling, patienceMs: 3_000 } };
 
 /** Another computer: a journal of its own, and a way to the same service on which invoices read as before any payment. */
 const secondComputer = async (one: PayingBench, payee: string): Promise<Computer> => {
-  const sees = { others: false };
-  const unpaid = (answer: Answered, { method }: Passing): Answered =>
-    method === 'GET' && !sees.others
-      ? { ...answer, text: answer.text.replace(/"scheduled"/g, '"unpaid"') }
-      : answer;
+  const sees = { others: false, lateLooks: 0 };
+  const unpaid = (answer: Answered, { method }: Passing): Answered => {
+    if (method !== 'GET' || !answer.text.includes('"scheduled"')) return answer;
+    if (sees.others && sees.lateLooks === 0) return answer;
+    sees.lateLooks = Math.max(0, sees.lateLooks - 1);
+    return { ...answer, text: answer.text.replace(/"scheduled"/g, '"unpaid"') };
+  };
   const front = await openFront(one.practice, { change: unpaid });
   const { connect, handlers, send } = engineBench();
   const locations = [{ id: '101', name: 'Quay' }];
-  const connectionId = await connect('Here', front, { environment: 'sandbox', locations, profile: quick });
+  const connectionId = await connect('Here', front, {
+    environment: 'sandbox',
+    locations,
+    profile: impatient,
+  });
   must(await handlers['directory.sync']({ connectionId, company }));
   const word = { word: 'unpaid', isOpen: true, name: 'B. Payer', note: 'Seen in the dashboard.' };
   must(await handlers['payments.sayWord']({ connectionId, ...word }));
@@ -139,12 +148,24 @@ describe('two computers that pay one invoice of one service at the same time', (
     await one.pay(payee, [named(invoice, 'id')]);
     const [made] = await one.list();
     must(await one.handlers['payments.cancel']({ payment: made?.ref ?? '', confirmProduction: null }));
-    const again = await one.pay(payee, [named(invoice, 'number')], { sendOn: dayAhead(92) });
-    expect([again.records.created, await paymentsThere(one)]).toEqual([1, 2]);
+    const again = await one.pay(payee, [named(invoice, 'both')], { sendOn: dayAhead(92) });
+    expect([again.state, again.records.created, await paymentsThere(one)]).toEqual(['finished', 1, 2]);
     expect((await one.list()).map(({ state }) => state).sort()).toEqual(['cancelled', 'created']);
     // The other computer knows of neither: it meets the first, and pays nothing.
     const second = await two.pay([invoice], { named: 'id', sendOn: dayAhead(93) });
     expect([second.records.created, await paymentsThere(one)]).toEqual([0, 2]);
+  });
+
+  it('R-222: an invoice that is shown late as held is read again, and stops nothing', async () => {
+    const { invoices, two } = await open();
+    const [first, second] = invoices;
+    if (first === undefined || second === undefined) throw new Error('no invoices');
+    two.sees.others = true;
+    expect((await two.pay([first], { named: 'id' })).records.created).toBe(1);
+    two.sees.lateLooks = 1;
+    const late = await two.pay([second], { named: 'id' });
+    expect(two.sees.lateLooks).toBe(0);
+    expect([late.state, late.records.created, late.exitCode]).toEqual(['finished', 1, 0]);
   });
 
   it('R-198, R-222: an answer that the key remembers of a payment cancelled since is told: its invoice reads unpaid', async () => {
