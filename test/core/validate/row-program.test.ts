@@ -447,6 +447,26 @@ describe('the row program', () => {
     expectSame(one);
   });
 
+  it('R-82: and the long way see a tax beside a total of 0', () => {
+    const rows = ['0.00', '0.01', '100.00'].map((tax, i) => [
+      ...[`INV-${i}`, '00042', '101', '2026-01-31', '', i === 2 ? '100.00' : '0.00', tax, '', ''],
+      ...['', '', '', '', '', '', '', 'USD'],
+    ]);
+    const fields = {
+      invoice_number: { column: 'No' },
+      svc_vendor_id: { column: 'Supplier', lookup: 'vendor', match: ['erp_vendor_id'] },
+      svc_location_id: { column: 'Site' },
+      invoice_date: { column: 'Date' },
+      total_amount: { column: 'Gross' },
+      total_tax: { column: 'Tax' },
+      currency: { column: 'Cur' },
+      status: { constant: 'archived' },
+    };
+    const one = { mapping: { target: 'invoices', fields }, columns: all, rows };
+    expect(judged(one, true)?.records.map(({ verdict }) => verdict)).toEqual(['valid', 'invalid', 'invalid']);
+    expectSame(one);
+  });
+
   it('takes nearly all invoices in which nothing is wrong', () => {
     const rows = Array.from({ length: 300 }, (_, i) => {
       const head = [

@@ -135,7 +135,8 @@ const hasFineAmounts = (record: QuickRecord, at: Places, line: LinePlaces): bool
   const tax = hasTax ? (record.values[at.tax] ?? Number.NaN) : 0;
   const decimals = minorUnits(textAt(record, at.currency));
   if (decimals === null || !(total >= 0) || !(tax >= 0)) return false;
-  if (hasTax && total > 0 && tax >= total) return false;
+  // As the long way judges it: a total of 0 has no tax.
+  if (hasTax && (total > 0 ? tax >= total : tax > 0)) return false;
   if (!hasAtMostDecimals(total, decimals) || !hasAtMostDecimals(tax, decimals)) return false;
   return linesTie(record, line, { total, tax, decimals });
 };
