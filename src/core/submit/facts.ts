@@ -337,7 +337,7 @@ export const factSchema = z.discriminatedUnion('kind', [
     finding: z.enum(['same', 'first', 'differs']),
     text: z.string(),
     read: paymentReadSchema.nullable(),
-    /** The location, where all its invoices read otherwise than unpaid since: payments from there hold their invoices. */
+    /** The location and what its invoices are named by, where all of them read otherwise than unpaid since: such payments hold them. */
     tiedAt: z.string().optional(),
   }),
   /** Its invoices still read unpaid, which the service may only show later: it is read again then, epoch milliseconds. */

@@ -242,14 +242,14 @@ export const isKeyUsed = (
     [JSON.stringify(connectionIds), target, key],
   ) > 0;
 
-/** Whether a payment of these connections was seen to hold its invoices at a location. */
-export const wasTiedAt = (journal: Journal, connectionIds: readonly string[], location: string): boolean =>
+/** Whether a payment of these connections was seen to hold its invoices; `tie`: from where, and by what it names them. */
+export const wasTiedAt = (journal: Journal, connectionIds: readonly string[], tie: string): boolean =>
   count(
     journal,
     `SELECT EXISTS (SELECT 1 FROM import i CROSS JOIN fact f ON f.import_id = i.import_id
        WHERE i.connection_id IN (SELECT value FROM json_each(?)) AND f.kind = 'followed'
          AND json_extract(f.body, '$.tiedAt') = ?) AS n`,
-    [JSON.stringify(connectionIds), location],
+    [JSON.stringify(connectionIds), tie],
   ) > 0;
 
 const examinedRow = z.object({

@@ -130,7 +130,7 @@ const watching = (journal: Journal, watched: Watched, target: string): PaymentWa
       readAt.add(location);
       return false;
     },
-    tiesAt: (location) => wasTiedAt(journal, sameServiceIds(journal, connectionId), location),
+    tiesAt: (tie) => wasTiedAt(journal, sameServiceIds(journal, connectionId), tie),
     isOpenWord: (word) => openWords(journal, connectionId, profile).has(word),
     resolvedId: (payee: string, invoice: InvoiceNamed) => {
       const [only, ...others] = payingLooks(journal, importId).get(lookName(payee, invoice)) ?? [];

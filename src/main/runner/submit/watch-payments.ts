@@ -187,7 +187,7 @@ const comparison = (shop: Workshop, id: string, sent: JsonObject, { body, invoic
   const location = textAt(sent, 'location_id') ?? '';
   const { isFirst, open, isTied, text } = invoices;
   const loose = isLoose(shop, sent, invoices) ? [notHeld(open)] : [];
-  const tied = isTied ? { tiedAt: location } : {};
+  const tied = isTied ? { tiedAt: tieOf(sent) } : {};
   const wrong = [...differences, ...unshown, ...loose];
   if (wrong.length > 0)
     return { finding: 'differs', text: `Payment ${id}: ${wrong.join('; ')}.`, read: read.value };
@@ -199,9 +199,19 @@ const comparison = (shop: Workshop, id: string, sent: JsonObject, { body, invoic
   };
 };
 
-/** Other payments from there hold their invoices, and this one does not. */
+/** What ties a payment to its invoices: each location has a setting of its own for the key that does (R-204). */
+const tieOf = (sent: JsonObject): string => {
+  const lines = linesOf(sent);
+  const names = [
+    ...(lines.every(({ id }) => (id ?? '') !== '') ? ['id'] : []),
+    ...(lines.every(({ number }) => (number ?? '') !== '') ? ['number'] : []),
+  ];
+  return `${textAt(sent, 'location_id') ?? ''} by ${names.length === 0 ? 'either' : names.join(' and ')}`;
+};
+
+/** Other payments from there that name their invoices so hold them, and this one does not. */
 const isLoose = (shop: Workshop, sent: JsonObject, { open }: InvoicesSince): boolean =>
-  open.length > 0 && shop.watch?.tiesAt(textAt(sent, 'location_id') ?? '') === true;
+  open.length > 0 && shop.watch?.tiesAt(tieOf(sent)) === true;
 
 const notHeld = (open: readonly string[]): string =>
   `invoice ${open.join(' and ')} still reads as if nothing was paid; the payment may not be tied to it, or the service may have answered with an earlier payment that was cancelled`;

@@ -20,8 +20,8 @@ export type PaymentWatch = {
   readonly erpVendorId: (vendorId: string) => string | null;
   /** Whether no payment from this location was read back yet. */
   readonly isFirstAt: (location: string) => boolean;
-  /** Whether an invoice of an earlier payment from this location read otherwise than unpaid once that was made. */
-  readonly tiesAt: (location: string) => boolean;
+  /** Whether the invoices of an earlier payment read otherwise than unpaid once it was made; `tie`: from where, and by what it named them. */
+  readonly tiesAt: (tie: string) => boolean;
   /** Whether a payment status means that nothing is paid and nothing scheduled, by a person's word. */
   readonly isOpenWord: (word: string) => boolean;
   /** The id that the number of a line was resolved to when the import was checked; null: it was not. */

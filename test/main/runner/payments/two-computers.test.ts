@@ -168,6 +168,16 @@ describe('two computers that pay one invoice of one service at the same time', (
     expect([late.state, late.records.created, late.exitCode]).toEqual(['finished', 1, 0]);
   });
 
+  it('R-204: an invoice named by what ties nothing at its location stays unpaid there, and stops nothing', async () => {
+    const { invoices, two } = await open();
+    const [first, second] = invoices;
+    if (first === undefined || second === undefined) throw new Error('no invoices');
+    two.sees.others = true;
+    expect((await two.pay([first], { named: 'id' })).records.created).toBe(1);
+    const untied = await two.pay([second], { named: 'number' });
+    expect([untied.state, untied.records.created, untied.exitCode]).toEqual(['finished', 1, 0]);
+  });
+
   it('R-198, R-222: an answer that the key remembers of a payment cancelled since is told: its invoice reads unpaid', async () => {
     const { one, payee, invoices, two } = await open();
     const [invoice, other] = invoices;
