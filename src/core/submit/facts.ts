@@ -339,6 +339,8 @@ export const factSchema = z.discriminatedUnion('kind', [
     read: paymentReadSchema.nullable(),
     /** The location and what its invoices are named by, where all of them read otherwise than unpaid since: such payments hold them. */
     tiedAt: z.string().optional(),
+    /** The same, where one of them still read unpaid: such a payment holds nothing that can be seen. */
+    looseAt: z.string().optional(),
   }),
   /** Its invoices still read unpaid, which the service may only show later: it is read again then, epoch milliseconds. */
   fact('follow-again', { chunk, record: z.number().int(), notBefore: z.number() }),

@@ -242,14 +242,22 @@ export const isKeyUsed = (
     [JSON.stringify(connectionIds), target, key],
   ) > 0;
 
-/** Whether a payment of these connections was seen to hold its invoices; `tie`: from where, and by what it names them. */
-export const wasTiedAt = (journal: Journal, connectionIds: readonly string[], tie: string): boolean =>
+/**
+ * Whether payments of these connections were seen to hold their invoices more often than not; `tie`: from where, and by
+ * what they name them. One sight may be wrong: a service can show an invoice as paid that nothing was paid for.
+ */
+export const doesTie = (
+  journal: Journal,
+  { target, connectionIds }: { readonly target: string; readonly connectionIds: readonly string[] },
+  tie: string,
+): boolean =>
   count(
     journal,
-    `SELECT EXISTS (SELECT 1 FROM import i CROSS JOIN fact f ON f.import_id = i.import_id
-       WHERE i.connection_id IN (SELECT value FROM json_each(?)) AND f.kind = 'followed'
-         AND json_extract(f.body, '$.tiedAt') = ?) AS n`,
-    [JSON.stringify(connectionIds), tie],
+    `SELECT coalesce(sum(CASE WHEN json_extract(f.body, '$.tiedAt') = @tie THEN 1
+                              WHEN json_extract(f.body, '$.looseAt') = @tie THEN -1 ELSE 0 END), 0) > 0 AS n
+     FROM import i CROSS JOIN fact f ON f.import_id = i.import_id
+     WHERE i.connection_id IN (SELECT value FROM json_each(@connectionIds)) AND i.target = @target AND f.kind = 'followed'`,
+    { tie, target, connectionIds: JSON.stringify(connectionIds) },
   ) > 0;
 
 const examinedRow = z.object({

@@ -10,7 +10,7 @@ import type { InvoiceNamed, LineToPay, Target } from '../../../core/targets/targ
 import type { Journal } from '../../journal/open';
 import { paymentEvents } from '../../journal/payment-events';
 import { payingLooks, paymentAnswers } from '../../journal/payment-gate';
-import { isKeyUsed, sentRecords, wasTiedAt } from '../../journal/payments';
+import { doesTie, isKeyUsed, sentRecords } from '../../journal/payments';
 import { environmentOf, sameServiceIds } from '../../journal/same-service';
 import { vendorIdsBy } from '../prepare/directory-known';
 import type { PaymentWatch } from '../submit/workshop';
@@ -122,6 +122,7 @@ const watching = (journal: Journal, watched: Watched, target: string): PaymentWa
   const { connectionId, importId, company, profile } = watched;
   const environment = environmentOf(journal, connectionId) ?? '';
   const readAt = new Set<string>();
+  const over = () => ({ target, connectionIds: sameServiceIds(journal, connectionId) });
   return {
     erpVendorId: (vendorId) => payeeWithId(journal, connectionId, vendorId)?.erpVendorId ?? null,
     isFirstAt: (location) => {
@@ -130,15 +131,15 @@ const watching = (journal: Journal, watched: Watched, target: string): PaymentWa
       readAt.add(location);
       return false;
     },
-    tiesAt: (tie) => wasTiedAt(journal, sameServiceIds(journal, connectionId), tie),
+    tiesAt: (tie) => doesTie(journal, over(), tie),
     isOpenWord: (word) => openWords(journal, connectionId, profile).has(word),
     resolvedId: (payee: string, invoice: InvoiceNamed) => {
       const [only, ...others] = payingLooks(journal, importId).get(lookName(payee, invoice)) ?? [];
       return others.length > 0 ? null : (only?.seen?.id ?? null);
     },
     keyOf: (invoiceId) => {
-      const over = { target, connectionIds: sameServiceIds(journal, connectionId) };
-      return invoiceKey({ environment, company, invoiceId }, (key) => isKeyUsed(journal, over, key));
+      const where = over();
+      return invoiceKey({ environment, company, invoiceId }, (key) => isKeyUsed(journal, where, key));
     },
     gate: gateOf(journal, watched),
   };

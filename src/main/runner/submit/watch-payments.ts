@@ -187,15 +187,15 @@ const comparison = (shop: Workshop, id: string, sent: JsonObject, { body, invoic
   const location = textAt(sent, 'location_id') ?? '';
   const { isFirst, open, isTied, text } = invoices;
   const loose = isLoose(shop, sent, invoices) ? [notHeld(open)] : [];
-  const tied = isTied ? { tiedAt: tieOf(sent) } : {};
+  const sight = isTied ? { tiedAt: tieOf(sent) } : open.length > 0 ? { looseAt: tieOf(sent) } : {};
   const wrong = [...differences, ...unshown, ...loose];
   if (wrong.length > 0)
-    return { finding: 'differs', text: `Payment ${id}: ${wrong.join('; ')}.`, read: read.value };
+    return { finding: 'differs', text: `Payment ${id}: ${wrong.join('; ')}.`, read: read.value, ...sight };
   return {
     finding: isFirst ? 'first' : 'same',
     text: `Payment ${id}, location ${location}${isFirst ? `: ${text}` : ''}.`,
     read: read.value,
-    ...tied,
+    ...sight,
   };
 };
 

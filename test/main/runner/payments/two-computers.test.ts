@@ -23,12 +23,15 @@ const keysOf = ({ id, number }: Payable, named: Named) => ({
   ...(named === 'id' ? {} : { invoiceNumber: number }),
 });
 
+/** `lies`: after so many payments their invoice is shown as scheduled, which it is not. */
+type Sees = { others: boolean; lateLooks: number; lies: number };
+
 type Computer = {
   readonly pay: (invoices: readonly Payable[], way: Way) => Promise<Summary>;
   readonly list: () => Promise<readonly PaymentEntry[]>;
   readonly handlers: PayingBench['handlers'];
   /** Whether it sees what is paid by now. */
-  readonly sees: { others: boolean; lateLooks: number };
+  readonly sees: Sees;
 };
 
 /** It waits long enough for an invoice to be shown late, and no longer. */
@@ -36,8 +39,15 @@ const impatient = { ...quick, polling: { ...quick.polling, patienceMs: 3_000 } }
 
 /** Another computer: a journal of its own, and a way to the same service on which invoices read as before any payment. */
 const secondComputer = async (one: PayingBench, payee: string): Promise<Computer> => {
-  const sees = { others: false, lateLooks: 0 };
-  const unpaid = (answer: Answered, { method }: Passing): Answered => {
+  const sees: Sees = { others: false, lateLooks: 0, lies: 0 };
+  let justPaid = false;
+  const unpaid = (answer: Answered, { method, path }: Passing): Answered => {
+    if (method === 'POST' && path.endsWith('/payments/payment')) justPaid = true;
+    if (justPaid && sees.lies > 0 && answer.text.includes('"unpaid"')) {
+      justPaid = false;
+      sees.lies -= 1;
+      return { ...answer, text: answer.text.replace(/"unpaid"/g, '"scheduled"') };
+    }
     if (method !== 'GET' || !answer.text.includes('"scheduled"')) return answer;
     if (sees.others && sees.lateLooks === 0) return answer;
     sees.lateLooks = Math.max(0, sees.lateLooks - 1);
@@ -176,6 +186,20 @@ describe('two computers that pay one invoice of one service at the same time', (
     expect((await two.pay([first], { named: 'id' })).records.created).toBe(1);
     const untied = await two.pay([second], { named: 'number' });
     expect([untied.state, untied.records.created, untied.exitCode]).toEqual(['finished', 1, 0]);
+  });
+
+  it('R-204: one invoice that was shown as scheduled by mistake stops one payment after it, and no more', async () => {
+    const { one, two } = await open();
+    const invoices = await one.invoices(['T-3', 'T-4', 'T-5', 'T-6']);
+    two.sees.others = true;
+    two.sees.lies = 1;
+    const exits: number[] = [];
+    for (const invoice of invoices) {
+      const paid = await two.pay([invoice], { named: 'number' });
+      expect(paid.records.created).toBe(1);
+      exits.push(paid.exitCode);
+    }
+    expect(exits).toEqual([0, 8, 0, 0]);
   });
 
   it('R-198, R-222: an answer that the key remembers of a payment cancelled since is told: its invoice reads unpaid', async () => {
