@@ -73,10 +73,11 @@ const isPlainWord = (cell: string): boolean => {
   );
 };
 
-const shapeOf = (cell: string): ValueShape => {
+/** The shape of most cells at a glance, dates with their whole year among them; null: it takes a closer look. */
+const shapeAtAGlance = (cell: string): ValueShape | null => {
   const first = cell.charCodeAt(0);
-  if (isDigit(first)) return shapeOfDigits(cell) ?? valueShape(cell);
-  return isLetter(first) && isPlainWord(cell) ? 'text' : valueShape(cell);
+  if (isDigit(first)) return shapeOfDigits(cell);
+  return isLetter(first) && isPlainWord(cell) ? 'text' : null;
 };
 
 /** Two longer cells are compared letter by letter: a glance at the cell itself costs less. */
@@ -88,7 +89,7 @@ const mostDates = 400;
 /** Looks at the cells of one column; only which shapes there are is kept. */
 const startColumn = () => {
   const shapes = new Set<ValueShape>();
-  /** Dates that were looked at: they come again and again, and each costs several glances. */
+  /** Dates that were looked at closely: they come again and again. */
   const dates = new Set<string>();
   const known = { point: false, comma: false, grouped: false };
   const shortYears = startShortYears();
@@ -101,18 +102,27 @@ const startColumn = () => {
     known.grouped ||= shape === 'grouped-point';
     known.comma ||= shape === 'comma' || shape === 'grouped-comma';
   };
+  const lookCloser = (cell: string, isCompared: boolean): void => {
+    if (isCompared && dates.has(cell)) return;
+    const shape = valueShape(cell);
+    if (isDayMonth(shape)) {
+      shortYears.add(cell);
+      if (isCompared && dates.size < mostDates) dates.add(cell);
+    }
+    keep(shape);
+  };
   return {
     add: (cell: string, kind: string | undefined): void => {
-      const isTyped = kind !== undefined && kind !== 's';
-      const isCompared = !isTyped && cell.length <= comparedLetters;
-      if (isCompared && (cell === lastCell || (dates.size > 0 && dates.has(cell)))) return;
-      if (isCompared) lastCell = cell;
-      const shape = isTyped ? typedShape(cell, cellKind(kind)) : shapeOf(cell);
-      if (!isTyped && isDayMonth(shape)) {
-        shortYears.add(cell);
-        if (isCompared && dates.size < mostDates) dates.add(cell);
+      if (kind !== undefined && kind !== 's') {
+        keep(typedShape(cell, cellKind(kind)));
+        return;
       }
-      keep(shape);
+      const isCompared = cell.length <= comparedLetters;
+      if (isCompared && cell === lastCell) return;
+      if (isCompared) lastCell = cell;
+      const shape = shapeAtAGlance(cell);
+      if (shape === null) lookCloser(cell, isCompared);
+      else keep(shape);
     },
     known: (): KnownMarks => known,
     finish: (): ReadingFacts => {
