@@ -60,6 +60,10 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     'Void or held rows among the others',
     'Leave the rows out that are not to be loaded, with "only" in the mapping.',
   ),
+  'company-unproven': doubt(
+    'Rows of other companies',
+    'Leave the rows of other companies out, with "only" in the mapping, and load them into their own; or choose the company that the rows name.',
+  ),
   'amount-in-other-units': doubt(
     'Amounts in other units',
     'Write the amounts in units of the currency: 1234.50, not 123450 cents.',

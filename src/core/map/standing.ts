@@ -6,6 +6,7 @@ import { amountRole, isNeverLine, isNeverTotal } from './amount-role';
 import { dateRole } from './date-role';
 import { scoreHeaderFor } from './header-score';
 import { canonicalWords, spacedHeader, wordSet } from './header-words';
+import { namesCompany, vendorRole } from './vendor-role';
 
 /** How much of its header's word a column keeps for a field once its own kind of wrongness is weighed: 1 all, 0 never. */
 export type Standing = (field: Field, column: ColumnProfile) => number;
@@ -132,6 +133,12 @@ const numbersDocuments = ({ header }: ColumnProfile): boolean => {
   );
 };
 
+/** Enough for codes of companies not to go before names of suppliers. */
+const besideSupplier = 0.85;
+
+const namesSupplier = ({ header, filled }: ColumnProfile): boolean =>
+  filled > 0 && vendorRole(header) === 'supplying';
+
 const mayBeTotal = 0.5;
 
 /** Another amount that is called as the field is, where this one is only what was paid of it. */
@@ -151,6 +158,7 @@ export const startStanding = (columns: readonly ColumnProfile[]): Standing => {
   const dates = columns.filter((column) => isDateColumn(column));
   const changing = dates.filter((column) => !isConstant(column));
   const taxes = columns.filter(isFilledTax);
+  const hasSupplier = columns.some(namesSupplier);
   const hasQuantities = columns.some((column) => column.filled > 0 && hasWord(column, quantityWords));
   const ofDate = (field: Field, column: ColumnProfile): number => {
     const isOther = isOtherDate(field, column);
@@ -170,6 +178,7 @@ export const startStanding = (columns: readonly ColumnProfile[]): Standing => {
       return field.figure === 'day' ? ofDay(field, column) : field.required ? ofDate(field, column) : 1;
     if (field.kind === 'text' && !field.required && field.lookup === undefined && namesAnother(column))
       return 0;
+    if (field.lookup === 'vendor') return hasSupplier && namesCompany(column.header) ? besideSupplier : 1;
     // Where a vendor sits, or who buys, is not the place the document is for.
     // The number of a document may meet the id of a place by chance.
     if (field.lookup === 'location' && (hasWord(column, otherPlaces) || numbersDocuments(column))) return 0;

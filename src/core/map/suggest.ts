@@ -8,6 +8,7 @@ import { parseCurrency } from '../values/currency';
 import { parseNetTerms } from '../values/net-terms';
 import { trimAll } from '../values/text';
 import { aroundFindings } from './around-findings';
+import type { Companies } from './companies';
 import { currencyValues } from './currency-words';
 import { leavesOrderOpen, orderHint } from './date-order-proof';
 import { findingQuestions } from './finding-questions';
@@ -48,6 +49,8 @@ export type SuggestInput = {
   /** More of them, to see what the rows prove; absent: the preview. */
   readonly profile?: readonly Row[];
   readonly known?: KnownValues;
+  /** Which companies there are; absent: nobody has said. */
+  readonly companies?: Companies;
   /** Every row below the header, also those that seem to add up others; absent: the profile. */
   readonly everyRow?: readonly Row[];
   /** Lines above the header that speak of a total; absent: none do. */
@@ -406,7 +409,7 @@ const proposeFrom = (input: SuggestInput): Suggestion => {
   const isProven = target.hasItems && repeatsTotalForSure(plain, { ...toSettle, columns, arithmetic });
   const reading = isProven ? 'lines-same' : likelyReading(asked);
   const read = reading === 'rows' ? withoutBareLines(plain, target) : readRowsAs(plain, target, reading);
-  const judgedBy = { target, columns, rows, known, arithmetic };
+  const judgedBy = { target, columns, rows, known, companies: input.companies, arithmetic };
   const before = judgeMapping({ ...judgedBy, mapping: read });
   const mapping = withShownCurrency(withProposed(read, before, target), target, columns);
   const about = { mapping, target, codes: proposedCodes({ mapping, target }, columns) };

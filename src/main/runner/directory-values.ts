@@ -1,4 +1,5 @@
 import { readCodeAndName } from '../../core/map/code-and-name';
+import { type Companies, companiesOf, noCompanies } from '../../core/map/companies';
 import { type KnownValues, nothingKnown } from '../../core/map/known-values';
 import { placesOfCompany } from '../../core/map/places-of-company';
 import type { DirectoryPart } from '../../core/plan/directory-parts';
@@ -15,6 +16,16 @@ const namesByIds = (
 ): Pick<KnownValues['vendors'], 'nameById' | 'together'> => {
   const nameById = new Map(pairs);
   return { nameById, together: readCodeAndName(nameById) };
+};
+
+/** The companies of a connection, and the one that rows go into. */
+export const companiesFor = (
+  journal: Journal | null,
+  { connectionId, company }: { readonly connectionId: string | null; readonly company: string | null },
+): Companies => {
+  const connection =
+    journal === null || connectionId === null ? undefined : findConnection(journal, connectionId);
+  return connection === undefined ? noCompanies : companiesOf(connection.companies, company);
 };
 
 /** What a connection's directory knows, for telling codes from other columns. */

@@ -17,7 +17,7 @@ import type { ParsedInput } from '../../ipc/contract';
 import type { SuggestionData } from '../../ipc/shapes';
 import { type OpenTable, openSource } from '../files/source';
 import type { Journal } from '../journal/open';
-import { directoryValues, withoutParts } from './directory-values';
+import { companiesFor, directoryValues, withoutParts } from './directory-values';
 import { plainAcceptance, plainFinding } from './findings';
 import { inspected } from './inspected';
 import type { ReadingPort } from './ports';
@@ -150,6 +150,7 @@ export const suggestFor = async (
     },
     preview: sheet.preview,
     known: withoutParts(directoryValues(ports.journal, wanted), coming),
+    companies: companiesFor(ports.journal, wanted),
     profile: again.rows,
     everyRow: again.everyRow,
     above: again.above,

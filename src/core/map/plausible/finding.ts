@@ -2,6 +2,7 @@ import type { ColumnProfile } from '../../read/column-profile';
 import type { Row } from '../../read/table';
 import type { Field, Target } from '../../targets/target';
 import type { DateOrderChoice } from '../../values/parse-date';
+import type { Companies } from '../companies';
 import { findColumn } from '../header';
 import type { KnownValues } from '../known-values';
 import type { Mapping } from '../mapping';
@@ -78,6 +79,8 @@ export type Later = {
   readonly kinds: LaterKinds | null;
   /** What columns say that may tell void rows, by their places. */
   readonly status: LaterStatus;
+  /** What columns say that may name companies of ours, in all rows, by their places. */
+  readonly companies: LaterCompanies;
   /** Rows that share a number, and all else that records are known by, with the row above them; as far as there is room. */
   readonly sharing: readonly Row[];
   /** How many different numbers stand in all rows, nearly, and in how many rows; null: nobody has counted. */
@@ -111,6 +114,23 @@ export type StatusWords = {
   readonly rows: number;
   readonly shown: readonly EvidenceRow[];
 };
+
+/** One value of a column that may name a company of ours, and whether it stands beside several vendors. */
+export type CompanyValue = {
+  readonly rows: number;
+  /** The first row that says it; null: none that is here. */
+  readonly shown: EvidenceRow | null;
+  readonly vendor: string;
+  readonly isOfMany: boolean;
+};
+
+/** All that such a column says, as it is shown, and in how many rows nothing; null: too much for companies. */
+export type CompanyWords = {
+  readonly values: ReadonlyMap<string, CompanyValue> | null;
+  readonly blank: number;
+};
+
+export type LaterCompanies = ReadonlyMap<number, CompanyWords>;
 
 export type LaterStatus = ReadonlyMap<number, StatusWords>;
 
@@ -172,6 +192,8 @@ export type Judged = {
   readonly rows: readonly Row[];
   readonly known: KnownValues;
   readonly arithmetic: Arithmetic;
+  /** Absent: nobody has said which companies there are. */
+  readonly companies?: Companies | undefined;
   /** Absent: there are no others, or nobody has looked. */
   readonly later?: Later;
   /** The rows of a record do not stand together, and not all of them are here: nothing is said of whole records. */

@@ -1,4 +1,5 @@
 import { taxExceedsTotal, totalDiffers, totalIsNone } from './amount-rules';
+import { companyUnproven } from './company-rules';
 import { totalCountsDocuments } from './counted-documents';
 import { currencyOfKinds } from './currency-of-kinds';
 import { amountCut } from './cut-amounts';
@@ -54,6 +55,7 @@ export const judgeMapping = (judged: Judged): readonly Finding[] => {
     ...ofTotal,
     ...signs,
     ...statusesBeside(signs, judged),
+    ...companyUnproven(judged),
     ...otherUnits(judged),
     ...amountCut(judged),
     ...otherOrder(judged),

@@ -6,8 +6,10 @@ import { trimAll } from '../../values/text';
 import { hashOf } from '../../values/text-hash';
 import type { RowMapper } from '../apply';
 import { compileCastCheck } from '../cast-check';
+import type { Companies } from '../companies';
 import type { KnownValues } from '../known-values';
 import type { Mapping } from '../mapping';
+import { startCompanies } from './company-rules';
 import { noCuts, startCuts } from './cut-amounts';
 import { startDateOrders } from './date-orders';
 import type { EvidenceRow } from './evidence-row';
@@ -40,6 +42,8 @@ export type Watched = {
   readonly columns: readonly string[];
   /** What the directory knows; asked for once, and only where a rule wants it. */
   readonly known: () => KnownValues;
+  /** Absent: nobody has said which companies there are. */
+  readonly companies?: Companies;
   /** Whether the rows of a record stand together, so that some of them in a row may be whole records. */
   readonly isTogether: boolean;
 };
@@ -182,6 +186,7 @@ export const startLater = (watched: Watched, first: Judged) => {
   const twoVendors = startTwoVendors(first);
   const kinds = startKinds(watched.mapper, first);
   const statuses = startStatuses(watched.mapper, first);
+  const companies = startCompanies(first);
   return {
     see: (row: Row): void => {
       pairs?.see(row);
@@ -196,6 +201,7 @@ export const startLater = (watched: Watched, first: Judged) => {
       twoVendors?.see(row);
       kinds?.see(row);
       statuses?.see(row);
+      companies?.see(row);
     },
     found: (): Later => ({
       taxAbove: taxes.found(),
@@ -209,6 +215,7 @@ export const startLater = (watched: Watched, first: Judged) => {
       twoVendors: twoVendors?.found() ?? null,
       kinds: kinds?.found() ?? null,
       status: statuses?.found() ?? new Map(),
+      companies: companies?.found() ?? new Map(),
       numbers: numbers?.found() ?? null,
     }),
   };

@@ -7,6 +7,7 @@ export const plausibleRules = [
   'total-unproven',
   'sign-unproven',
   'status-unproven',
+  'company-unproven',
   'amount-in-other-units',
   'amount-cut-in-two',
   'currency-pair-unproven',

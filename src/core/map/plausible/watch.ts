@@ -153,7 +153,8 @@ export const startWatch = (watched: Watched): Watch => {
   const judged = (rows: readonly Row[]): Judged => {
     const columns = withSpoiltAmounts(target, profiled(rows, names));
     const arithmetic = arithmeticIn({ columns, rows });
-    return { mapping, target, known: known(), columns, rows, arithmetic };
+    const { companies } = watched;
+    return { mapping, target, known: known(), companies, columns, rows, arithmetic };
   };
   const inRows = (): readonly Finding[] => {
     if (later === null || ofFirst === null) return judgeMapping(judged(first));

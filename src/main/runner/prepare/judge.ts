@@ -8,6 +8,7 @@ import {
 } from '../../../core/map/adds-up';
 import { compileMapping, type RowMapper } from '../../../core/map/apply';
 import { type CastCheck, compileCastCheck } from '../../../core/map/cast-check';
+import { companiesOf } from '../../../core/map/companies';
 import { effectiveMapping } from '../../../core/map/effective';
 import { type BuildOptions, startRecords } from '../../../core/map/group';
 import type { KnownValues } from '../../../core/map/known-values';
@@ -74,8 +75,8 @@ export type Bench = {
   readonly columns: readonly string[];
   /** What the columns were taken to prove. */
   readonly facts: StoredImport['columnFacts'];
-  /** What the rules about plausible but wrong mappings look at: the mapping as a person made it, and the directory. */
-  readonly plausible: Pick<Watched, 'mapping' | 'known'>;
+  /** What the rules about plausible but wrong mappings look at: the mapping as a person made it, the directory and the companies. */
+  readonly plausible: Pick<Watched, 'mapping' | 'known' | 'companies'>;
 };
 
 /** Begins to watch rows for those rules. */
@@ -148,7 +149,11 @@ export const openBench = (
     columns: stored.columns,
     facts: stored.columnFacts,
     casts: castsBy(sample ?? tellingRows(journal, stored.importId), { mapping, target }, stored),
-    plausible: { mapping: stored.mapping, known: onceKnown(() => vendorValues(journal, place)) },
+    plausible: {
+      mapping: stored.mapping,
+      known: onceKnown(() => vendorValues(journal, place)),
+      companies: companiesOf(connection.companies, stored.company),
+    },
     signsOf: target.watchesPayment ? compilePaidSigns(stored.columns.map((name) => ({ name }))) : null,
     parts: {
       target,
