@@ -272,6 +272,14 @@ describe('asks nothing', () => {
     },
   );
 
+  it.each(['Company code', 'Įmonės kodas'])(
+    'of "%s" that holds the numbers of vendors in a register',
+    (name) => {
+      const lines = Array.from({ length: 12 }, (_, i) => lineOf(`30245111${i % 5}`, i));
+      expect(questionIn(suggestedOf(name, lines))).toBeUndefined();
+    },
+  );
+
   it('of a column whose names the directory knows as vendors', () => {
     const known = { ...nothingKnown, vendors: { erpIds: new Set<string>(), names: new Set(houses) } };
     const lines = Array.from({ length: 12 }, (_, i) => lineOf(houses[i % 2] ?? '', i, `V-${200 + (i % 7)}`));

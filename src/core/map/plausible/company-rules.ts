@@ -142,10 +142,10 @@ const findingFor = (
     only: onlyOf(judged, column, named, words),
     asIs: chosen === null ? 'Load all into one company' : `Load all into ${chosen.id}`,
     // What is accepted is accepted for the company that was chosen.
-    values: fewValues([
-      ...named.flatMap(({ texts }) => texts),
+    values: [
+      ...fewValues(named.flatMap(({ texts }) => texts)),
       ...(chosen === null ? [] : [`into ${chosen.id}`]),
-    ]),
+    ],
   };
 };
 
