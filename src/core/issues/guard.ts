@@ -69,6 +69,15 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
       'Look at these lines. To send the change, import the file again with --accept-warnings; with --only-valid as well where other records of it were sent by now.',
     rule: 'R-163',
   },
+  'order-open-elsewhere': {
+    severity: 'error',
+    title: 'Sent before, and not settled there',
+    sentence:
+      'It was sent before, on {date} from {file} (record {record} of the import {importId}, {outcome}), and it is not known what became of it. It is not sent again.',
+    advice:
+      'Look there first (tallyport resolve {importId} looks once more and sends nothing). What you know yourself you say with: tallyport resolve {importId} --record {record}. Once that one is settled, import this file again.',
+    rule: 'R-106',
+  },
   'nothing-to-send-updates-held': {
     severity: 'error',
     title: 'Nothing to send: changes of orders are kept back',

@@ -11,9 +11,11 @@ import {
   type GuardFind,
   guardCandidates,
   guardLook,
+  OPEN_ELSEWHERE,
 } from '../journal/guard';
 import type { StoredImport } from '../journal/imports';
 import { inTransaction, type Journal } from '../journal/open';
+import { type OpenElsewhere, openElsewhere } from '../journal/open-elsewhere';
 import { serviceOfConnection } from '../journal/same-service';
 import {
   lastCompleteListing,
@@ -88,13 +90,15 @@ type Parts = {
   readonly updateIds: UpdateIndex;
   /** What this journal made there itself. */
   readonly own: OwnIndex;
+  /** What other imports have sent and not settled. */
+  readonly open: OpenElsewhere;
   /** Updates that change or leave out lines are kept back. */
   readonly holds: boolean;
 };
 
 const partsOf = (
   journal: Journal,
-  { connectionId, company }: Pick<StoredImport, 'connectionId' | 'company'>,
+  { importId, connectionId, company }: Pick<StoredImport, 'importId' | 'connectionId' | 'company'>,
   given: Pick<Parts, 'target' | 'profile' | 'scope' | 'readById' | 'holds'>,
 ): Parts => {
   const { scope, target } = given;
@@ -105,6 +109,7 @@ const partsOf = (
     since,
     updateIds: updateIndex(journal, scope, target, since),
     own: ownIndex(journal, place, target),
+    open: openElsewhere(journal, place, target, importId),
   };
 };
 
@@ -197,6 +202,25 @@ const findIn = ({ found, known, updated }: Graded, { target, profile, holds }: P
   return updateFind(target, { profile, holds }, { record: found.record, ...updated, when, otherwise });
 };
 
+const OPEN_WORDS = { 'in-doubt': 'in doubt', pending: 'not finished' } as const;
+
+/** What another import has sent and not settled is not sent again from here, whatever the list shows of it. */
+const openFind = ({ record, key, payload }: GuardCandidate, { open }: Parts): readonly GuardFind[] => {
+  const found = open(key, payload);
+  if (found === undefined) return [];
+  const { importId, record: other, at, fileName, outcome } = found;
+  const params = {
+    ...{ importId, record: String(other), date: at.slice(0, 10), file: fileName },
+    outcome: OPEN_WORDS[outcome],
+  };
+  return [
+    {
+      ...{ record, grade: 'near' as const, ids: [], code: OPEN_ELSEWHERE, text: null, params },
+      ...{ isRefused: true as const, duplicateOf: { importId, record: other } },
+    },
+  ];
+};
+
 /** Candidates in slices: those of one key must be judged together, so that all of them are one slice where keys differ from match keys. */
 function* slices(
   journal: Journal,
@@ -266,8 +290,12 @@ export const gradeImport = (
     clearGuard(journal, importId);
     const parts = partsOf(journal, stored, { target, profile, scope, readById, holds });
     const finds: GuardFind[] = [];
-    for (const slice of slices(journal, importId, parts))
-      for (const one of graded(journal, slice, parts)) finds.push(findIn(one, parts));
+    for (const slice of slices(journal, importId, parts)) {
+      const open = slice.flatMap((one) => openFind(one, parts));
+      const isOpen = new Set(open.map(({ record }) => record));
+      const rest = slice.filter(({ record }) => !isOpen.has(record));
+      finds.push(...open, ...[...graded(journal, rest, parts)].map((one) => findIn(one, parts)));
+    }
     applyGuard(journal, importId, look, finds);
   });
   const { existing, near } = guardLook(journal, importId) ?? { existing: 0, near: 0 };
