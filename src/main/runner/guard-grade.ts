@@ -25,6 +25,7 @@ import {
   seenWithKeys,
 } from '../journal/seen-entries';
 import { type UpdateIndex, updateFind, updateIndex, updatesEntry, withoutLines } from './guard-updates';
+import { linesAsSeen } from './lines-as-seen';
 import { type Known, knownSince, type OwnIndex, ownIndex, ownStanding } from './own-standing';
 
 /** Things of a target can be held against the list of the service before they are sent. */
@@ -106,6 +107,7 @@ const partsOf = (
   const place = { connectionId: connectionId ?? '', company: company ?? '', target: target.name };
   return {
     ...given,
+    profile: linesAsSeen(journal, place.connectionId, given.profile),
     since,
     updateIds: updateIndex(journal, scope, target, since),
     own: ownIndex(journal, place, target),
