@@ -244,6 +244,30 @@ function* slices(
 const shownSince = (journal: Journal, scope: SeenScope): number =>
   lastCompleteListing(journal, scope)?.begunAt ?? 0;
 
+const findsOf = (journal: Journal, importId: string, parts: Parts): readonly GuardFind[] => {
+  const finds: GuardFind[] = [];
+  for (const slice of slices(journal, importId, parts)) {
+    const open = slice.flatMap((one) => openFind(one, parts));
+    const isOpen = new Set(open.map(({ record }) => record));
+    const rest = slice.filter(({ record }) => !isOpen.has(record));
+    finds.push(...open, ...[...graded(journal, rest, parts)].map((one) => findIn(one, parts)));
+  }
+  return finds;
+};
+
+/** What would be found of the records that an import has still to send; nothing is written. */
+export const findsNow = (
+  journal: Journal,
+  stored: StoredImport,
+  target: Target,
+  { profile, readById }: { readonly profile: ServiceProfile; readonly readById: ReadById },
+): readonly GuardFind[] => {
+  const scope = guardScope(journal, stored, target);
+  if (scope === null) return [];
+  const given = { target, profile, scope, readById, holds: true };
+  return findsOf(journal, stored.importId, partsOf(journal, stored, given));
+};
+
 /** What was found of an import. `listedAt`: when the listing it was held against began; null: there is none. */
 export type Guarded = {
   readonly listedAt: number | null;
@@ -291,14 +315,7 @@ export const gradeImport = (
   inTransaction(journal, () => {
     clearGuard(journal, importId);
     const parts = partsOf(journal, stored, { target, profile, scope, readById, holds });
-    const finds: GuardFind[] = [];
-    for (const slice of slices(journal, importId, parts)) {
-      const open = slice.flatMap((one) => openFind(one, parts));
-      const isOpen = new Set(open.map(({ record }) => record));
-      const rest = slice.filter(({ record }) => !isOpen.has(record));
-      finds.push(...open, ...[...graded(journal, rest, parts)].map((one) => findIn(one, parts)));
-    }
-    applyGuard(journal, importId, look, finds);
+    applyGuard(journal, importId, look, findsOf(journal, importId, parts));
   });
   const { existing, near } = guardLook(journal, importId) ?? { existing: 0, near: 0 };
   return { ...look, existing, near };
