@@ -133,11 +133,15 @@ describe('an update of orders that stand there, while it is not known what becom
   });
 
   test('a later check reads nothing, and tells of the lines from what was read before', async () => {
-    const world = await withOrders({ practice: { faults: 'lines=add' } });
+    const world = await withOrders();
     await update(world, csvOf(NEW, 3));
     const { requests: before } = await world.ledger();
-    const checked = summaryOf(await check(world, csvOf(NEW, 4)));
-    expect(checked.issues.find(({ code }) => code === 'order-lines-may-add')?.message).toContain('Yeast');
+    const next: readonly Line[] = [
+      ['Flour', '2.95'],
+      ['Rye', '4.00'],
+    ];
+    const checked = summaryOf(await check(world, csvOf(next, 4)));
+    expect(checked.issues.find(({ code }) => code === 'order-lines-may-add')?.message).toContain('Rye');
     expect(checked.guard?.updates).toMatchObject({ records: 4, alone: 4 });
     expect(checked.guard?.updates?.sentence).toMatch(
       /^4 purchase orders are updated: \d+ lines new, \d+ changed/,

@@ -57,7 +57,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'The order {id} stands there already (as of {when}), and this service adds the lines of an update to those that are there: {lines}.{otherwise} It is not sent.',
     advice:
-      'Change the lines of that order by line id instead (purchase-orders update, or Service in the window), and leave this record out.',
+      'Change the lines of that order by line id instead (purchase-orders update, or Service in the window), and leave this record out; --only-valid sends the others. Where that was seen and is wrong, purchaseOrder.bulk.lines set to "replaces" in the service profile lets updates go.',
     rule: 'R-163',
   },
   'order-update-held': {
@@ -68,6 +68,15 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'Look at these lines. To send the change, import the file again with --accept-warnings; with --only-valid as well where other records of it were sent by now.',
     rule: 'R-163',
+  },
+  'order-open-elsewhere': {
+    severity: 'error',
+    title: 'Sent before, and not settled there',
+    sentence:
+      'It was sent before, on {date} from {file} (record {record} of the import {importId}, {outcome}), and it is not known what became of it. It is not sent again.',
+    advice:
+      'Look there first (tallyport resolve {importId} looks once more and sends nothing). What you know yourself you say with: tallyport resolve {importId} --record {record}. Once that one is settled, import this file again.',
+    rule: 'R-106',
   },
   'nothing-to-send-updates-held': {
     severity: 'error',
@@ -90,7 +99,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Seen: lines of orders are added to',
     sentence: 'Updates read back with their lines beside those that stood there: {count}. {text}',
     advice:
-      'Correct these orders in the service, and set purchaseOrder.bulk.lines to "adds" in the service profile: updates are then refused before they are sent.',
+      'Correct these orders in the service. From now on updates of orders are refused before they are sent to it, over every connection, as with purchaseOrder.bulk.lines set to "adds"; lines are changed by their ids (purchase-orders update). Only setting it to "replaces" afterwards lets updates go again.',
     rule: 'R-163',
   },
   'lines-seen-other': {

@@ -387,7 +387,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'An update of an order does not leave it with the lines of the file, so nothing more is sent. {text}',
     advice:
-      'Look at that order in the service. If this service adds lines, set purchaseOrder.bulk.lines to "adds": updates are then refused before they are sent, and lines are changed by their ids (purchase-orders update). Resume sends what is new; updates stay unsent until that setting says "replaces".',
+      'Look at that order in the service. Where this service adds lines, updates are refused before they are sent from now on, and lines are changed by their ids (purchase-orders update). Resume sends what is new; updates stay unsent until purchaseOrder.bulk.lines in the service profile says "replaces".',
     rule: 'R-163',
   },
   'paused-person': {

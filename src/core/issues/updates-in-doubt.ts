@@ -37,4 +37,21 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Look for the order in the service and decide here; it is not sent again by itself.',
     rule: 'R-163',
   },
+  'paused-orders-kept': {
+    severity: 'error',
+    title: 'Orders stand there by now',
+    sentence:
+      'Orders of this import stand there by now, or were sent by another import since it was checked, and are kept back: {text}. Nothing else is left to be sent.',
+    advice:
+      'Look at each of them for what would change. To change them, import the file again: what stands there is told before anything is sent. Stop this import for good once nothing of it is wanted any more.',
+    rule: 'R-163',
+  },
+  'order-kept-since': {
+    severity: 'warning',
+    title: 'Stands there by now: kept back',
+    sentence: 'It was to be created, and was made since this import was checked. {text}',
+    advice:
+      'This import does not send it. To change the order, import the file again; what stands there is told before anything is sent.',
+    rule: 'R-163',
+  },
 };

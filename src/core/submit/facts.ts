@@ -45,6 +45,8 @@ export const chunkSchema = z
     alone: z.literal(true).optional(),
     /** How many lines stood there before; absent: not known, or nothing stood there. */
     linesBefore: z.number().int().optional(),
+    /** What stands there by now of its one record, which was to be created: it is not sent by this import. */
+    kept: z.string().optional(),
   })
   .readonly();
 export type Chunk = z.infer<typeof chunkSchema>;
@@ -207,6 +209,8 @@ export const pauseReasonSchema = z.enum([
   'payment-differs',
   /** An update did not leave an order with the lines of the file. */
   'order-lines',
+  /** Orders that were to be created stand there by now; all else was sent. */
+  'orders-kept',
   'person',
 ]);
 export type PauseReason = z.infer<typeof pauseReasonSchema>;

@@ -1,5 +1,6 @@
 import type { ServiceProfile } from '../service/profile';
 import type { Chunk } from './facts';
+import { unsentChunks } from './made-since';
 import { openChunk, openInPhase } from './open-chunks';
 import { plannedChunk, type Submission } from './state';
 
@@ -8,14 +9,16 @@ type Service = { readonly profile: ServiceProfile };
 
 /**
  * Updates of orders stay where they are while one of them is not answered, once one did not leave the lines of the file, and
- * where the service is known to add lines. A person who sets that it replaces them lets them go.
+ * where the service is known to add lines. A person who sets that it replaces them lets them go. What stands there since it
+ * was planned as new is never sent by this import.
  */
 export const isHeldForLines = (
   state: Submission,
-  { alone }: Chunk,
+  { alone, kept }: Chunk,
   { purchaseOrder }: ServiceProfile,
 ): boolean => {
   const { lines } = purchaseOrder.bulk;
+  if (kept !== undefined) return true;
   if (alone !== true || lines === 'replaces') return false;
   const isAnyOpen = (['doubt', 'waiting', 'left-to-person'] as const).some((kind) =>
     openInPhase(state.active, kind).some(({ chunk }) => chunk.alone === true),
@@ -36,23 +39,33 @@ export const isHeldAlone = (state: Submission, running: ReadonlySet<string>): bo
   [...running].some((name) => isAlone(state, name));
 
 /**
- * The last record, where it is new and nothing but updates stands before it that wait for one in doubt: it goes out before
- * them, since it may prove what became of that one.
+ * The last record, where it is new and nothing but updates stands before it that are held: it goes out before them, since it
+ * may prove what became of one in doubt, and waits for nothing where none is. What a batch still owes is waited for.
  */
 export const tailPastHeld = (state: Submission, { profile }: Service): Chunk | null => {
   const tail = state.planned.at(-1);
-  const isInDoubt = openInPhase(state.active, 'doubt').some(({ chunk }) => chunk.alone === true);
-  if (!isInDoubt || tail?.purpose !== 'tail' || tail.alone === true) return null;
+  const isOwed = openInPhase(state.active, 'waiting').some(({ chunk }) => chunk.alone === true);
+  if (isOwed || tail?.purpose !== 'tail' || tail.alone === true) return null;
   const before = state.planned.slice(state.plannedNext, -1);
   return before.every((chunk) => isHeldForLines(state, chunk, profile)) ? tail : null;
 };
 
-/** Why updates of orders are left unsent, in words; null: none are, or not for their lines. */
-export const heldLinesText = (state: Submission, { profile }: Service): string | null => {
-  const [next] = [
-    ...state.planned.slice(state.plannedNext),
-    ...openInPhase(state.active, 'ready').map(({ chunk }) => chunk),
-  ];
-  if (next === undefined || !isHeldForLines(state, next, profile)) return null;
-  return state.linesGone ?? (profile.purchaseOrder.bulk.lines === 'adds' ? '' : null);
+/** Why orders are left unsent, and in words; null: none are, or only until one in doubt is settled. */
+export const heldOrders = (
+  state: Submission,
+  { profile }: Service,
+): { readonly reason: 'order-lines' | 'orders-kept'; readonly text: string } | null => {
+  const held = unsentChunks(state).filter((chunk) => isHeldForLines(state, chunk, profile));
+  const isUpdate = held.some(({ kept }) => kept === undefined);
+  const text = state.linesGone ?? (profile.purchaseOrder.bulk.lines === 'adds' ? '' : null);
+  if (isUpdate && text !== null) return { reason: 'order-lines', text };
+  const kept = held.flatMap((chunk) => chunk.kept ?? []);
+  return kept.length === 0 ? null : { reason: 'orders-kept', text: named(kept) };
+};
+
+const MOST_NAMED = 3;
+
+const named = (names: readonly string[]): string => {
+  const more = names.length - MOST_NAMED;
+  return names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 };

@@ -4,7 +4,7 @@ import { barredFacts, isBarred } from './barred';
 import { awaitsCanary, isHeldBySearch, parted, pauseNeeded, trialPlace, triesAfar } from './careful';
 import { giveUpFacts, isForPerson, nextLookAt, witnessTime } from './doubts';
 import type { Chunk, Fact, PauseReason } from './facts';
-import { heldLinesText, isHeldAlone, isHeldForLines, tailPastHeld } from './held-updates';
+import { heldOrders, isHeldAlone, isHeldForLines, tailPastHeld } from './held-updates';
 import { isAnyInPhase, notAskedYet, openChunk, openInPhase } from './open-chunks';
 import { payingStep } from './paying';
 import { nextQuestion } from './polling';
@@ -107,14 +107,16 @@ type Sendable = { readonly chunk: Chunk; readonly notBefore: number };
  * The last record goes out when all else is answered, or past its horizon: a list that shows it is then new enough for
  * everything before it. Epoch milliseconds; null: something else is still to be waited for.
  */
-const tailTime = (state: Submission): number | null => {
+const tailTime = (state: Submission, { profile }: Circumstances): number | null => {
   const doubted = openInPhase(state.active, 'doubt').filter(
     ({ phase }) => phase.kind === 'doubt' && !phase.isAccepted,
   );
   // How slow a batch is that is under way may put the horizon off.
   const isBusy =
     isAnyInPhase(state.active, 'sending') ||
-    openInPhase(state.active, 'ready').some(({ chunk }) => chunk.purpose !== 'tail') ||
+    openInPhase(state.active, 'ready').some(
+      ({ chunk }) => chunk.purpose !== 'tail' && !isHeldForLines(state, chunk, profile),
+    ) ||
     openInPhase(state.active, 'polling').some(({ sent }) => sent.wasDoubted || doubted.length > 0);
   if (isBusy) return null;
   return doubted.reduce((latest, chunk) => Math.max(latest, witnessTime(state, chunk)), 0);
@@ -131,7 +133,7 @@ const tailSendable = (state: Submission, chunk: Chunk, around: Circumstances): r
     .slice(state.plannedNext)
     .some((one) => one.chunk !== chunk.chunk && !isHeldForLines(state, one, around.profile));
   if (isAnySending || isAnyPlanned) return [];
-  const at = tailTime(state);
+  const at = tailTime(state, around);
   // A run that waits for nothing keeps it back: what bears no witness is of no use to a later run.
   if (at === null || (state.settings.asksOnce && at > around.now)) return [];
   return [{ chunk, notBefore: at }];
@@ -402,8 +404,8 @@ const lastThings = (state: Submission, around: Circumstances): Part => {
   );
   if (isTailKept || isOwed || isAnyInPhase(state.active, 'waiting'))
     return { steps: [ended(now, 'waiting')], wakeAt: [] };
-  const linesText = heldLinesText(state, around);
-  if (linesText !== null) return { steps: [ended(now, 'paused', 'order-lines', linesText)], wakeAt: [] };
+  const held = heldOrders(state, around);
+  if (held !== null) return { steps: [ended(now, 'paused', held.reason, held.text)], wakeAt: [] };
   return { steps: [ended(now, hasUnsent(state) ? 'stopped' : 'finished')], wakeAt: [] };
 };
 

@@ -13,6 +13,7 @@ export const guardCodes = [
   'order-lines-may-add',
   'order-lines-add',
   'order-update-held',
+  'order-open-elsewhere',
 ] as const;
 
 /** What the list of the service says of a record. `ids`: the entries, the one that counts first; `text`: for a person. */
@@ -25,6 +26,8 @@ export type GuardFind = {
   readonly params: Readonly<Record<string, string>>;
   /** It must not be sent as it is: an error, where the others are warnings. */
   readonly isRefused?: true;
+  /** Refused since another import has sent it, and what became of it there is not known. */
+  readonly duplicateOf?: { readonly importId: string; readonly record: number };
 };
 
 const heldRow = z.object({
@@ -53,8 +56,11 @@ export const heldAsExisting = (journal: Journal, importId: string): ReadonlyMap<
 /** An update that changes or leaves out lines that stand there, kept back until a person knows of it. */
 export const HELD_UPDATE = 'order-update-held';
 
+/** Another import has sent it, and it is not known what became of it there. */
+export const OPEN_ELSEWHERE = 'order-open-elsewhere';
+
 /** The codes with which a record is refused before anything is sent. */
-const REFUSING = `('order-lines-add', '${HELD_UPDATE}')`;
+const REFUSING = `('order-lines-add', '${HELD_UPDATE}', '${OPEN_ELSEWHERE}')`;
 
 /** Whether a record was refused before anything was sent, because of what stands there. */
 export const isRefusedByGuard = (journal: Journal, importId: string, record: number): boolean =>
@@ -87,9 +93,9 @@ export const clearGuard = (journal: Journal, importId: string): void => {
   );
   change(
     journal,
-    `UPDATE record SET verdict = 'valid', outcome = 'pending' FROM guard_find AS g
-     WHERE g.import_id = @importId AND g.code IN ${REFUSING} AND record.import_id = g.import_id
-       AND record.record = g.record AND record.verdict = 'invalid' AND record.submitted = 0
+    `UPDATE record SET verdict = 'valid', outcome = 'pending', duplicate_import = NULL, duplicate_record = NULL
+     FROM guard_find AS g WHERE g.import_id = @importId AND g.code IN ${REFUSING} AND record.import_id = g.import_id
+       AND record.record = g.record AND record.verdict IN ('invalid', 'duplicate') AND record.submitted = 0
        AND NOT EXISTS (SELECT 1 FROM issue i WHERE i.import_id = g.import_id AND i.record = g.record AND i.severity = 'error')`,
     { importId },
   );
@@ -155,13 +161,18 @@ const firstOrdinal = (journal: Journal, importId: string, record: number): numbe
 };
 
 /** What would do harm is not valid any more. */
-const refuse = (journal: Journal, importId: string, { record, isRefused }: GuardFind): void => {
-  if (isRefused)
-    change(
-      journal,
-      "UPDATE record SET verdict = 'invalid', outcome = 'invalid' WHERE import_id = ? AND record = ?",
-      [importId, record],
-    );
+const refuse = (journal: Journal, importId: string, { record, isRefused, duplicateOf }: GuardFind): void => {
+  if (!isRefused) return;
+  const [verdict, outcome] = duplicateOf === undefined ? ['invalid', 'invalid'] : ['duplicate', 'excluded'];
+  change(
+    journal,
+    `UPDATE record SET verdict = ?, outcome = ?, duplicate_import = ?, duplicate_record = ?
+     WHERE import_id = ? AND record = ?`,
+    [
+      ...[verdict, outcome, duplicateOf?.importId ?? null, duplicateOf?.record ?? null],
+      ...[importId, record],
+    ],
+  );
 };
 
 const hold = (journal: Journal, importId: string, find: GuardFind): void => {

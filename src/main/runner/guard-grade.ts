@@ -11,9 +11,11 @@ import {
   type GuardFind,
   guardCandidates,
   guardLook,
+  OPEN_ELSEWHERE,
 } from '../journal/guard';
 import type { StoredImport } from '../journal/imports';
 import { inTransaction, type Journal } from '../journal/open';
+import { type OpenElsewhere, openElsewhere } from '../journal/open-elsewhere';
 import { serviceOfConnection } from '../journal/same-service';
 import {
   lastCompleteListing,
@@ -23,6 +25,7 @@ import {
   seenWithKeys,
 } from '../journal/seen-entries';
 import { type UpdateIndex, updateFind, updateIndex, updatesEntry, withoutLines } from './guard-updates';
+import { linesAsSeen } from './lines-as-seen';
 import { type Known, knownSince, type OwnIndex, ownIndex, ownStanding } from './own-standing';
 
 /** Things of a target can be held against the list of the service before they are sent. */
@@ -88,13 +91,15 @@ type Parts = {
   readonly updateIds: UpdateIndex;
   /** What this journal made there itself. */
   readonly own: OwnIndex;
+  /** What other imports have sent and not settled. */
+  readonly open: OpenElsewhere;
   /** Updates that change or leave out lines are kept back. */
   readonly holds: boolean;
 };
 
 const partsOf = (
   journal: Journal,
-  { connectionId, company }: Pick<StoredImport, 'connectionId' | 'company'>,
+  { importId, connectionId, company }: Pick<StoredImport, 'importId' | 'connectionId' | 'company'>,
   given: Pick<Parts, 'target' | 'profile' | 'scope' | 'readById' | 'holds'>,
 ): Parts => {
   const { scope, target } = given;
@@ -102,9 +107,11 @@ const partsOf = (
   const place = { connectionId: connectionId ?? '', company: company ?? '', target: target.name };
   return {
     ...given,
+    profile: linesAsSeen(journal, place.connectionId, given.profile),
     since,
     updateIds: updateIndex(journal, scope, target, since),
     own: ownIndex(journal, place, target),
+    open: openElsewhere(journal, place, target, importId),
   };
 };
 
@@ -197,6 +204,25 @@ const findIn = ({ found, known, updated }: Graded, { target, profile, holds }: P
   return updateFind(target, { profile, holds }, { record: found.record, ...updated, when, otherwise });
 };
 
+const OPEN_WORDS = { 'in-doubt': 'in doubt', pending: 'not finished' } as const;
+
+/** What another import has sent and not settled is not sent again from here, whatever the list shows of it. */
+const openFind = ({ record, key, payload }: GuardCandidate, { open }: Parts): readonly GuardFind[] => {
+  const found = open(key, payload);
+  if (found === undefined) return [];
+  const { importId, record: other, at, fileName, outcome } = found;
+  const params = {
+    ...{ importId, record: String(other), date: at.slice(0, 10), file: fileName },
+    outcome: OPEN_WORDS[outcome],
+  };
+  return [
+    {
+      ...{ record, grade: 'near' as const, ids: [], code: OPEN_ELSEWHERE, text: null, params },
+      ...{ isRefused: true as const, duplicateOf: { importId, record: other } },
+    },
+  ];
+};
+
 /** Candidates in slices: those of one key must be judged together, so that all of them are one slice where keys differ from match keys. */
 function* slices(
   journal: Journal,
@@ -217,6 +243,30 @@ function* slices(
 /** What a later listing that was whole did not show any more is gone, or hidden: it holds nothing back. */
 const shownSince = (journal: Journal, scope: SeenScope): number =>
   lastCompleteListing(journal, scope)?.begunAt ?? 0;
+
+const findsOf = (journal: Journal, importId: string, parts: Parts): readonly GuardFind[] => {
+  const finds: GuardFind[] = [];
+  for (const slice of slices(journal, importId, parts)) {
+    const open = slice.flatMap((one) => openFind(one, parts));
+    const isOpen = new Set(open.map(({ record }) => record));
+    const rest = slice.filter(({ record }) => !isOpen.has(record));
+    finds.push(...open, ...[...graded(journal, rest, parts)].map((one) => findIn(one, parts)));
+  }
+  return finds;
+};
+
+/** What would be found of the records that an import has still to send; nothing is written. */
+export const findsNow = (
+  journal: Journal,
+  stored: StoredImport,
+  target: Target,
+  { profile, readById }: { readonly profile: ServiceProfile; readonly readById: ReadById },
+): readonly GuardFind[] => {
+  const scope = guardScope(journal, stored, target);
+  if (scope === null) return [];
+  const given = { target, profile, scope, readById, holds: true };
+  return findsOf(journal, stored.importId, partsOf(journal, stored, given));
+};
 
 /** What was found of an import. `listedAt`: when the listing it was held against began; null: there is none. */
 export type Guarded = {
@@ -265,10 +315,7 @@ export const gradeImport = (
   inTransaction(journal, () => {
     clearGuard(journal, importId);
     const parts = partsOf(journal, stored, { target, profile, scope, readById, holds });
-    const finds: GuardFind[] = [];
-    for (const slice of slices(journal, importId, parts))
-      for (const one of graded(journal, slice, parts)) finds.push(findIn(one, parts));
-    applyGuard(journal, importId, look, finds);
+    applyGuard(journal, importId, look, findsOf(journal, importId, parts));
   });
   const { existing, near } = guardLook(journal, importId) ?? { existing: 0, near: 0 };
   return { ...look, existing, near };

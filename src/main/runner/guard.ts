@@ -6,15 +6,15 @@ import type { JsonObject } from '../../core/values/json';
 import { momentText } from '../../core/values/moment-text';
 import type { Problem } from '../../core/values/result';
 import { findConnection } from '../journal/connections';
-import { clearGuard } from '../journal/guard';
+import { clearGuard, type GuardFind } from '../journal/guard';
 import { findImport, type StoredImport } from '../journal/imports';
 import { inTransaction } from '../journal/open';
 import { keepSeen, lastCompleteListing, type SeenScope } from '../journal/seen-entries';
 import { ownUnlisted, wasAtWorkSince } from '../journal/witnesses';
-import { type Guarded, gradeImport, guardScope, worthReading } from './guard-grade';
+import { findsNow, type Guarded, gradeImport, guardScope, worthReading } from './guard-grade';
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
-import { reach } from './reach';
+import { reach, reachBegun } from './reach';
 import { listTools, type Reader, readSeenList } from './seen-list';
 import type { Link } from './submit/link';
 import { readPatiently } from './submit/listing';
@@ -181,6 +181,32 @@ export const lookBeforeSending = async (
     return await readGuard(ports, link.value, { stored, target, ...options });
   } finally {
     link.value.http.close();
+  }
+};
+
+/**
+ * What stands there by now of the records that an import which was sent in part has still to send, with the list read where
+ * it is old. `isWhole`: what was not found is not there. Nothing is written but what the service shows.
+ */
+export const lookAtUnsent = async (
+  ports: EnginePorts,
+  stored: StoredImport,
+  target: Target,
+): Promise<{ readonly finds: readonly GuardFind[]; readonly isWhole: boolean }> => {
+  const scope = guardScope(ports.journal, stored, target);
+  const way = await reachBegun(ports, stored.connectionId ?? '', true);
+  const link = way.ok ? openLink(ports, way.value) : way;
+  if (scope === null || !link.ok) return { finds: [], isWhole: false };
+  const { http, profile } = link.value;
+  try {
+    const shop: Shop = { ports, link: link.value, stored, target, scope, holds: true };
+    const problem = isFresh(shop) ? null : await readOnce(shop);
+    await readUnlisted(shop);
+    const readById = await readByIds(shop);
+    const finds = findsNow(ports.journal, stored, target, { profile, readById });
+    return { finds, isWhole: problem === null };
+  } finally {
+    http.close();
   }
 };
 

@@ -10,6 +10,7 @@ import { inTransaction } from '../journal/open';
 import { importsInDoubt } from '../journal/witnesses';
 import { decidedFacts, type SharedDecision } from './decide';
 import { refreshDirectory } from './directory-refresh';
+import { keepMadeSince } from './made-since';
 import { notOvertaken } from './not-overtaken';
 import type { EnginePorts } from './ports';
 import { switchProofOff } from './proof-off';
@@ -153,6 +154,8 @@ const resume = async (floor: Floor, importId: string, waitMs?: number): Promise<
   if (!found.ok) return found;
   const first = notOvertaken(floor.ports, found.value.stored, found.value.target);
   if (!first.ok) return first;
+  if (!floor.runs.has(importId))
+    await keepMadeSince(floor.ports, found.value, () => !floor.runs.has(importId));
   setStopAfterChunks(floor.ports.journal, importId, null);
   return goOn(floor, importId, { stopAfterChunks: null, asksOnce: false, waitMs });
 };

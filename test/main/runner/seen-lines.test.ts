@@ -32,7 +32,7 @@ it('R-163: what was seen of the lines of updates stands in the summary and among
     ['lines-seen-replaced', 2],
   ]);
   expect(issues[0]?.message).toContain('o4 holds 4 lines after an update with 2.');
-  expect(issues[0]?.message).toContain('set purchaseOrder.bulk.lines to "adds"');
+  expect(issues[0]?.message).toContain('as with purchaseOrder.bulk.lines set to "adds"');
   expect(decisionsOf(journal, stored).map(({ who, what }) => `${who}: ${what}`)).toEqual([
     expect.stringContaining('Seen, not decided: Updates read back with just the lines of the file: 2.'),
     expect.stringContaining(

@@ -1,0 +1,100 @@
+import { chunkFacts, inTurn } from './answers';
+import type { Chunk, Fact, Outcome } from './facts';
+import { openInPhase } from './open-chunks';
+import type { NextChunk } from './search';
+import type { Submission } from './state';
+
+/** What stands there by now of a record that was to be created. `existing`: equal, under that id. */
+export type MadeSince =
+  | { readonly kind: 'existing'; readonly id: string; readonly text: string }
+  /** Sending it would change or repeat it. `name`: what to call it in a line; `text`: a sentence. */
+  | { readonly kind: 'kept'; readonly name: string; readonly text: string };
+
+/** What is still to be sent, in the order of the plan. */
+export const unsentChunks = (state: Submission): readonly Chunk[] => [
+  ...state.planned.slice(state.plannedNext),
+  ...openInPhase(state.active, 'ready').map(({ chunk }) => chunk),
+];
+
+const outcomeOf = (record: number, found: MadeSince): Outcome => ({
+  record,
+  ...(found.kind === 'existing'
+    ? { outcome: 'existing', serviceId: found.id, code: 'existing-listed' }
+    : { outcome: 'pending', serviceId: null, code: 'order-kept-since' }),
+  text: found.text,
+  evidence: 'look-up',
+});
+
+const alone = (record: number): NextChunk => ({
+  purpose: 'rest',
+  records: [record],
+  suspects: [],
+  untested: [],
+});
+
+/** Takes what stands there out of a chunk: equal, it has its outcome; else it stays where it is, and is kept. */
+const partedFacts = (
+  state: Submission,
+  chunk: Chunk,
+  found: ReadonlyMap<number, MadeSince>,
+  at: number,
+): readonly Fact[] => {
+  const taken = chunk.records.flatMap((record) => {
+    const one = found.get(record);
+    return one === undefined ? [] : [{ record, found: one }];
+  });
+  const { purpose, suspects, untested, search, location } = chunk;
+  const rest: NextChunk = {
+    ...{ suspects, untested, records: chunk.records.filter((record) => !found.has(record)) },
+    purpose: purpose === 'planned' ? 'rest' : purpose,
+    ...(search === undefined ? {} : { search }),
+    ...(location === undefined ? {} : { location }),
+  };
+  const made = [
+    ...taken.map(({ record, found: one }) => ({
+      ...alone(record),
+      ...(one.kind === 'kept' ? { kept: one.name } : {}),
+    })),
+    ...(rest.records.length === 0 ? [] : [rest]),
+  ];
+  return [
+    ...chunkFacts(state, chunk.chunk, made, at),
+    ...taken.map(
+      ({ record, found: one }, index): Fact => ({
+        ...{ kind: 'outcomes', at, chunk: state.lastChunk + 1 + index },
+        outcomes: [outcomeOf(record, one)],
+      }),
+    ),
+  ];
+};
+
+/** What was kept and stands there no more, as far as a whole list tells, goes out like any other. */
+const freedFacts = (state: Submission, chunk: Chunk, at: number): readonly Fact[] => {
+  const [record = 0] = chunk.records;
+  const outcome = { ...outcomeOf(record, { kind: 'kept', name: '', text: '' }), code: null, text: null };
+  return [
+    ...chunkFacts(state, chunk.chunk, [alone(record)], at),
+    { kind: 'outcomes', at, chunk: state.lastChunk + 1, outcomes: [outcome] },
+  ];
+};
+
+/**
+ * Holds what is still to be sent against what stands there by now, made while this import was paused: such a record is no
+ * plain creation any more. `isWhole`: what was not found is not there.
+ */
+export const madeSinceFacts = (
+  state: Submission,
+  found: ReadonlyMap<number, MadeSince>,
+  { isWhole, at }: { readonly isWhole: boolean; readonly at: number },
+): readonly Fact[] =>
+  inTurn(
+    state,
+    unsentChunks(state).map((chunk) => (now: Submission) => {
+      const isFound = chunk.records.some((record) => found.has(record));
+      if (chunk.kept === undefined) return isFound ? partedFacts(now, chunk, found, at) : [];
+      const one = found.get(chunk.records[0] ?? 0);
+      if (one?.kind === 'kept') return [];
+      if (one !== undefined) return partedFacts(now, chunk, found, at);
+      return isWhole ? freedFacts(now, chunk, at) : [];
+    }),
+  );

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Target } from '../../core/targets/target';
+import type { JsonObject } from '../../core/values/json';
+import type { Journal } from './open';
+import { all, objectText } from './parsed';
+import { allWithPayloads } from './payload-blocks';
+import { sameServiceIds } from './same-service';
+import type { KeyScope } from './sent-keys';
+
+/** A record of another import that was sent and of which it is not known what became. */
+export type OpenRecord = {
+  readonly importId: string;
+  readonly record: number;
+  readonly outcome: 'in-doubt' | 'pending';
+  readonly at: string;
+  readonly fileName: string;
+};
+
+/** The one that a record would send once more; undefined: there is none. */
+export type OpenElsewhere = (key: string | null, payload: JsonObject) => OpenRecord | undefined;
+
+const importRow = z.object({ import_id: z.string(), created_at: z.string(), file_name: z.string() });
+
+const recordRow = z.object({
+  record: z.number(),
+  key: z.string().nullable(),
+  outcome: z.enum(['in-doubt', 'pending']),
+  payload: objectText,
+});
+
+/**
+ * What other imports into the same company of the same service, over any connection, have sent without an end: in doubt,
+ * accepted and not told of, or waiting to go out again. Found by the match key or the key by which a bulk updates; nothing
+ * is, where things of the kind are not updated.
+ */
+export const openElsewhere = (
+  journal: Journal,
+  scope: KeyScope,
+  { updates }: Pick<Target, 'updates'>,
+  except: string,
+): OpenElsewhere => {
+  if (updates === undefined) return () => undefined;
+  const byKey = new Map<string, OpenRecord>();
+  const byUpdate = new Map<string, OpenRecord>();
+  const imports = all(
+    journal,
+    importRow,
+    `SELECT import_id, created_at, file_name FROM import WHERE connection_id IN (SELECT value FROM json_each(?)) AND company = ?
+       AND target = ? AND import_id <> ? AND submitted_at IS NOT NULL ORDER BY submitted_at`,
+    [...[JSON.stringify(sameServiceIds(journal, scope.connectionId)), scope.company, scope.target], except],
+  );
+  for (const { import_id: importId, created_at: at, file_name: fileName } of imports)
+    for (const { record, key, outcome, payload } of allWithPayloads(
+      journal,
+      recordRow,
+      `SELECT record, key, outcome, payload, payload_block FROM record WHERE import_id = ? AND submitted = 1
+         AND outcome IN ('in-doubt', 'pending') AND payload_bytes IS NOT NULL`,
+      [importId],
+    )) {
+      const open = { importId, record, outcome, at, fileName };
+      if (key !== null) byKey.set(key, open);
+      const own = updates.keyOf(payload);
+      if (own !== null) byUpdate.set(own, open);
+    }
+  return (key, payload) => {
+    const own = updates.keyOf(payload);
+    return (key === null ? undefined : byKey.get(key)) ?? (own === null ? undefined : byUpdate.get(own));
+  };
+};

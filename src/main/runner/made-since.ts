@@ -1,0 +1,66 @@
+import { words } from '../../core/issues/codes';
+import { type MadeSince, madeSinceFacts, unsentChunks } from '../../core/submit/made-since';
+import type { Target } from '../../core/targets/target';
+import { appendFacts } from '../journal/facts';
+import { type GuardFind, guardFinds, OPEN_ELSEWHERE } from '../journal/guard';
+import { inTransaction } from '../journal/open';
+import { lookAtUnsent } from './guard';
+import type { EnginePorts } from './ports';
+import { runParts, type Sendable } from './run-parts';
+import { loadSubmission } from './submit/loop';
+
+/** Said of a record that updates what stood there when the import was sent: its person knows. */
+const KNOWN_UPDATES: ReadonlySet<string> = new Set(['order-updates', 'order-lines-may-add']);
+/** What is sent all the same, with a warning. */
+const GOES_OUT: ReadonlySet<string> = new Set(['near-listed', 'existing-tie']);
+/** Speaks against an update too that was known before. */
+const ALWAYS: ReadonlySet<string> = new Set([OPEN_ELSEWHERE, 'order-lines-add']);
+
+const madeSince = (find: GuardFind, known: ReadonlySet<number>): MadeSince | null => {
+  const { grade, code, ids, params, record } = find;
+  const [id = ''] = ids;
+  if (grade === 'existing') return { kind: 'existing', id, text: find.text ?? id };
+  if (GOES_OUT.has(code) || (known.has(record) && !ALWAYS.has(code))) return null;
+  const name = id === '' ? `record ${record}` : id;
+  return { kind: 'kept', name, text: words(code, params).sentence };
+};
+
+/**
+ * Before an import that stood still goes on: orders that it would create and that stand there by now, by this journal or the
+ * list, are no plain creations any more. What is equal is `existing`; what sending would change or repeat is kept back, as a
+ * fresh import would hold it. `isFree`: whether nothing has begun to send it meanwhile.
+ */
+export const keepMadeSince = async (
+  ports: EnginePorts,
+  { stored, target }: { readonly stored: Sendable; readonly target: Target },
+  isFree: () => boolean,
+): Promise<void> => {
+  const { journal, clock } = ports;
+  if (target.updates === undefined || stored.submittedAt === null) return;
+  const parts = await runParts(
+    ports,
+    stored.importId,
+    { stopAfterChunks: 0, asksOnce: true },
+    () => undefined,
+  );
+  if (!parts.ok) return;
+  parts.value.link.http.close();
+  if (unsentChunks(await loadSubmission(parts.value)).length === 0) return;
+  const { finds, isWhole } = await lookAtUnsent(ports, stored, target);
+  const known = new Set(
+    guardFinds(journal, stored.importId).flatMap(({ record, code }) =>
+      KNOWN_UPDATES.has(code) ? [record] : [],
+    ),
+  );
+  const found = new Map(
+    finds.flatMap((find) => {
+      const one = madeSince(find, known);
+      return one === null ? [] : [[find.record, one] as const];
+    }),
+  );
+  if (!isFree()) return;
+  const state = await loadSubmission(parts.value);
+  inTransaction(journal, () =>
+    appendFacts(journal, stored.importId, madeSinceFacts(state, found, { isWhole, at: clock.now() })),
+  );
+};

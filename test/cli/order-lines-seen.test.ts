@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest';
+import { summaryOf } from '../fixtures/command-line';
+import { orderLines, orderMapping, twoLines } from '../fixtures/order-file';
+import { CONNECTION, practiceWorld, TO_TRIAL, type World } from '../fixtures/practice-world';
+
+// Several imports each; a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
+
+const TO_SECOND = ['--connection', 'Second', '--company', '4100'] as const;
+
+const words = (world: World, csv: string, to: readonly string[]) => [
+  ...[world.put('orders.csv', csv), '--target', 'purchase-orders'],
+  ...['--mapping', world.put('orders.json', orderMapping), ...to, '--json'],
+];
+const load = (world: World, csv: string, to: readonly string[], ...more: readonly string[]) =>
+  world.run('import', ...words(world, csv, to), ...more);
+
+test('R-163: that a service adds lines, once seen, refuses updates in every later import, until a person sets it otherwise', async () => {
+  const world = await practiceWorld({ practice: { faults: 'lines=add' } });
+  const { origin } = new URL(world.service.baseUrl);
+  const added = await world.run(
+    ...['connections', 'add', '--name', 'Second', '--environment', 'practice', '--company', '4100'],
+    ...['--base-url', `${origin}/v1`, '--auth-url', `${origin}/oauth/token`, '--location', '101'],
+  );
+  expect(added.code).toBe(0);
+  for (const to of [TO_TRIAL, TO_SECOND]) expect((await world.run('sync', ...to, '--quiet')).code).toBe(0);
+  const old = twoLines({ prefix: 'OS', count: 4 });
+  expect(summaryOf(await load(world, old, TO_TRIAL)).records.created).toBe(4);
+  const dearer = twoLines({ prefix: 'OS', count: 5, price: '2.75' });
+  const seen = summaryOf(await load(world, dearer, TO_TRIAL, '--accept-warnings'));
+  expect(seen.records).toMatchObject({ inDoubt: 1, updated: 0 });
+  // The advice of the stop is not to send the change once more.
+  const checked = summaryOf(await world.run('check', ...words(world, dearer, TO_SECOND)));
+  const told = checked.issues.find(({ code }) => code === 'order-lines-add');
+  expect([told?.severity, told?.count]).toEqual(['error', 3]);
+  expect(checked.issues.map(({ code }) => code)).not.toContain('order-lines-may-add');
+  for (const to of [TO_SECOND, TO_TRIAL]) {
+    const csv = twoLines({ prefix: 'OS', count: to === TO_TRIAL ? 7 : 6, price: '2.75' });
+    const answer = await load(world, csv, to, '--accept-warnings', '--only-valid');
+    const { records, issues } = summaryOf(answer);
+    expect(records).toMatchObject({ duplicates: 1, updated: 0, inDoubt: 0 });
+    expect(issues.find(({ code }) => code === 'order-lines-add')?.count).toBe(3);
+    expect(answer.stderr).toContain('purchase-orders update');
+    expect(answer.stderr).not.toContain('is not known yet');
+    expect(answer.stderr).not.toContain('with --accept-warnings');
+  }
+  const lines = Object.values(await orderLines(world, 'OS'));
+  expect(lines.filter((count) => count !== 2)).toEqual([4]);
+  await world.setFaults('');
+  const set = await world.run(
+    ...['connections', 'set', CONNECTION, 'purchaseOrder.bulk.lines=replaces', '--reason', 'mended there'],
+  );
+  expect(set.code).toBe(0);
+  const freed = summaryOf(await load(world, dearer, TO_TRIAL, '--accept-warnings', '--only-valid'));
+  expect(freed.records).toMatchObject({ duplicates: 1, invalid: 0 });
+  expect(freed.records.updated).toBe(3);
+});
