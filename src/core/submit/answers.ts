@@ -385,7 +385,7 @@ const doubtFacts = (state: Submission, chunk: ActiveChunk, lost: Lost, at: numbe
 };
 
 type Lost = {
-  readonly why: DoubtWhy | 'crash' | 'refused-under-key' | 'key-of-another';
+  readonly why: DoubtWhy | 'crash' | 'not-found' | 'refused-under-key' | 'key-of-another';
   readonly text: string;
 };
 

@@ -98,6 +98,8 @@ export const answerSchema = z.discriminatedUnion('kind', [
         'server-error',
         'unreadable',
         'redirected',
+        /** A 404 under a key: a gateway may say so after the write. */
+        'not-found',
         'crash',
         'refused-under-key',
         'key-of-another',
