@@ -20,6 +20,15 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
       'Look it up at the service. If it is there, decide that it was created, with its id; if it is not, decide that it was not created.',
     rule: 'R-106',
   },
+  'in-doubt-refused-held': {
+    severity: 'error',
+    title: 'In doubt: refused, and yet held',
+    sentence:
+      'The service refused the payment, and what it was to pay reads otherwise since: {text} It may have been made all the same, or somebody else pays it.',
+    advice:
+      'Do not enter it anew. Resume asks again with the same key and the same bytes, which pays nothing twice; or look it up at the service. If it is there, decide that it was created, with its id.',
+    rule: 'R-235',
+  },
   'in-doubt-key-of-another': {
     severity: 'error',
     title: 'In doubt: somebody else pays it',

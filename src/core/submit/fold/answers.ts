@@ -1,7 +1,7 @@
 import type { ActiveChunk, Phase, Polling, Refusal, Sent } from '../active-chunk';
 import type { Answer, NotDone, PauseReason } from '../facts';
 import { openChunk } from '../open-chunks';
-import { resendOf, type Submission, staysInDoubt } from '../state';
+import { isLookedBack, resendOf, type Submission, staysInDoubt } from '../state';
 import { changed, doubtSince, phased, ready, withChunk } from './chunks';
 import { fruitless, heldBack, isNews, onAccepted, refusedOnce, setBack, troubleOf, wentWell } from './pace';
 
@@ -34,6 +34,10 @@ const onRefused = (
   at: number,
 ): Submission => {
   const counted = wentWell(refusedOnce(state, chunk, words.byPosition ? 'by-position' : 'whole'));
+  if (isLookedBack(state, chunk)) {
+    const { code, text } = words;
+    return withChunk(counted, chunk.chunk.chunk, { ...chunk, phase: { kind: 'refused', code, text } });
+  }
   if (!staysInDoubt(state, chunk)) {
     // Its parts take its records away, and with them what is known of their sendings.
     const left =

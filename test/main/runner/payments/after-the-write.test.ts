@@ -43,4 +43,36 @@ describe('a payment that was made although the answer says otherwise', () => {
       expect(await paymentsThere(bench)).toBe(2);
     },
   );
+
+  it.each([400, 422])(
+    'R-194, R-235: a %i is not believed while the invoices read scheduled since, and the same key tells',
+    async (status) => {
+      const { bench, payee, invoices } = await open();
+      await bench.setFaults(`only=POST /v1/payments/payment,status-${status}-after=@1`);
+      const doubtful = await bench.pay(payee, invoices);
+      expect([doubtful.records.inDoubt, doubtful.records.rejected, doubtful.exitCode]).toEqual([1, 0, 4]);
+      const [entry] = await bench.list();
+      expect(entry?.state).toBe('in-doubt');
+      expect(entry?.message).toMatch(/reads otherwise since: .*W-1.*'scheduled'/);
+      expect(entry?.message).not.toContain('othing was paid');
+      const again = await bench.draft(payee, invoices, { sendOn: dayAhead(81) });
+      expect(again.records.valid).toBe(0);
+      const settled = await resumed(bench, doubtful.importId);
+      expect([settled.records.created, settled.exitCode, await paymentsThere(bench)]).toEqual([1, 0, 2]);
+      const [, first, second] = bench.sends('/payments/payment');
+      expect([keyOf(second), second?.request_text]).toEqual([keyOf(first), first?.request_text]);
+    },
+  );
+
+  it('R-235: a refusal counts where the invoices still read unpaid, and once they could be read', async () => {
+    const { bench, payee, invoices } = await open();
+    const reads = (): number => bench.exchanges().filter(({ purpose }) => purpose === 'examine').length;
+    const rest = await bench.draft(payee, invoices.slice(0, 1));
+    await bench.setFaults('only=POST /v1/payments/payment,status-422=@1');
+    const before = reads();
+    const refused = await bench.send(rest.importId);
+    expect([refused.records.rejected, refused.exitCode, reads() - before]).toEqual([1, 3, 2]);
+    const anew = await bench.pay(payee, invoices.slice(0, 1));
+    expect([anew.records.created, await paymentsThere(bench)]).toEqual([1, 2]);
+  });
 });
