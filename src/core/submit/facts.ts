@@ -207,6 +207,8 @@ export const pauseReasonSchema = z.enum([
   'first-payment',
   /** A payment reads back otherwise than it was sent. */
   'payment-differs',
+  /** A payment reads cancelled as soon as it is read. */
+  'payment-cancelled',
   /** An update did not leave an order with the lines of the file. */
   'order-lines',
   'person',
@@ -336,7 +338,7 @@ export const factSchema = z.discriminatedUnion('kind', [
   fact('followed', {
     chunk,
     record: z.number().int(),
-    finding: z.enum(['same', 'first', 'differs']),
+    finding: z.enum(['same', 'first', 'differs', 'cancelled']),
     text: z.string(),
     read: paymentReadSchema.nullable(),
     /** The location and what its invoices are named by, where all of them read otherwise than unpaid since: such payments hold them. */

@@ -103,7 +103,7 @@ const curedElsewhere = new Set(['credentials', 'permission', 'not-found']);
 const cutOff = new Set(['credentials', 'permission', 'not-found', 'unreachable', 'service-failing']);
 
 /** Reasons that a person reads as a difference. */
-const readsOtherwise = new Set(['payment-differs']);
+const readsOtherwise = new Set(['payment-differs', 'payment-cancelled']);
 
 const becauseOf = (reason: string, text: string): string => {
   const isOwn = reason === 'credentials' && isOfOwnCredentials(text);

@@ -41,5 +41,6 @@ export const onFollowAgain = (
 export const onFollowed = (state: Submission, fact: Extract<Fact, { kind: 'followed' }>): Submission => {
   const next = { ...state, toFollow: state.toFollow.filter(({ record }) => record !== fact.record) };
   if (fact.finding === 'differs') return paused(next, 'payment-differs', fact.text);
+  if (fact.finding === 'cancelled') return paused(next, 'payment-cancelled', fact.text);
   return fact.finding === 'first' && hasUnsent(next) ? paused(next, 'first-payment', fact.text) : next;
 };

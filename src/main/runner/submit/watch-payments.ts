@@ -1,7 +1,7 @@
 import { buildRequest } from '../../../core/service/endpoints';
 import { textAt } from '../../../core/service/json-path';
 import { linesOf, onePayment } from '../../../core/service/payments/entries';
-import { readPayment, shownPayment } from '../../../core/service/payments/read';
+import { readPayment, readsCancelled, shownPayment } from '../../../core/service/payments/read';
 import type { Fact, Outcome } from '../../../core/submit/facts';
 import { openChunk } from '../../../core/submit/open-chunks';
 import type { ToFollow } from '../../../core/submit/state';
@@ -55,6 +55,15 @@ type Followed = Omit<Extract<Fact, { kind: 'followed' }>, 'kind' | 'at' | 'chunk
 /** The payment as it was answered, and what its invoices read since. */
 type Seen = { readonly body: Json | null; readonly invoices: InvoicesSince };
 
+const cancelledText = (id: string, word: string): string =>
+  `payment ${id}, which reads as '${word}': the key is that of an earlier payment that was cancelled, or somebody has cancelled it since`;
+
+/** What has come of a payment that reads cancelled as soon as it is read: it is there, and pays nothing. */
+const cancelledOutcome = ({ record, serviceId }: ToFollow, text: string): Outcome => ({
+  ...{ record, outcome: 'failed', serviceId, evidence: 'look-up' },
+  ...{ code: 'payment-reads-cancelled', text },
+});
+
 /** What a payment that was read says beside what was sent. */
 const comparison = (shop: Workshop, id: string, sent: JsonObject, { body, invoices }: Seen): Followed => {
   const { profile } = shop.link;
@@ -65,6 +74,9 @@ const comparison = (shop: Workshop, id: string, sent: JsonObject, { body, invoic
       text: sentence({ code: read.problem.code, params: { payment: id } }),
       read: null,
     };
+  const { code, label } = read.value;
+  if (readsCancelled(code, label, profile))
+    return { finding: 'cancelled', text: cancelledText(id, label ?? code ?? ''), read: read.value };
   const shown = shownPayment(read.value, profile);
   const company =
     shown.company === null || shown.company === shop.company
@@ -186,8 +198,10 @@ export const follow = async (shop: Workshop, payment: ToFollow): Promise<void> =
     if (answer.kind === 'trouble' && answer.why !== 'not-found' && answer.why !== 'permission')
       return [troubleFact(shop, answer)];
     const body = answer.kind === 'answer' && answer.status < 300 ? answer.body : null;
-    return [
-      { kind: 'followed', at, chunk, record, ...comparison(shop, serviceId, sent, { body, invoices }) },
-    ];
+    const seen = comparison(shop, serviceId, sent, { body, invoices });
+    const followed: Fact = { kind: 'followed', at, chunk, record, ...seen };
+    return seen.finding === 'cancelled'
+      ? [{ kind: 'outcomes', at, chunk, outcomes: [cancelledOutcome(payment, seen.text)] }, followed]
+      : [followed];
   });
 };

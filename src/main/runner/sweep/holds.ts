@@ -2,7 +2,7 @@ import type { PaymentHold } from '../../../core/reconcile/sweep/finding';
 import { textAt } from '../../../core/service/json-path';
 import { linesOf } from '../../../core/service/payments/entries';
 import { sentRecords } from '../../journal/payments';
-import { paymentEntry } from '../payments/entry';
+import { isCancelledElsewhere, paymentEntry } from '../payments/entry';
 import { paying } from '../payments/kinds';
 import { payeeWithId } from '../payments/payees';
 import { openBook } from '../payments/register';
@@ -37,14 +37,16 @@ export const holdsAt = (ports: EnginePorts, place: SweepPlace): Holds => {
   for (const connectionId of place.connectionIds)
     for (const record of sentRecords(ports.journal, { target: paying.name, connectionId })) {
       payments += 1;
-      const { state, paymentId } = paymentEntry(book, record);
+      const entry = paymentEntry(book, record);
+      const { state, paymentId } = entry;
+      const isLive = live.has(state) && !isCancelledElsewhere(book, record, entry);
       const payee = payeeWithId(ports.journal, connectionId, textAt(record.payload, 'vendor_id') ?? '');
       for (const { id, number, total, currency } of linesOf(record.payload)) {
         invoices += 1;
         const { importId, record: place_ } = record;
         const hold: PaymentHold = {
           ...{ importId, record: place_, paymentId, state },
-          ...{ amount: total, currency, isLive: live.has(state) },
+          ...{ amount: total, currency, isLive },
         };
         if (id !== null) byId.set(id, [...(byId.get(id) ?? []), hold]);
         else if (number !== null) byNumber.push({ number, erpVendorId: payee?.erpVendorId ?? null, hold });

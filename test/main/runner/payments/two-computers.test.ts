@@ -223,4 +223,43 @@ describe('two computers that pay one invoice of one service at the same time', (
     expect(anew.records.created).toBe(1);
     expect(await paymentsThere(one)).toBe(3);
   });
+
+  it('R-197, R-218: a payment that reads cancelled as soon as it is answered was not created, says so, and holds nothing', async () => {
+    const { one, payee, invoices, two } = await open();
+    const [invoice] = invoices;
+    if (invoice === undefined) throw new Error('no invoice');
+    await one.pay(payee, [named(invoice, 'id')]);
+    const [made] = await one.list();
+    must(await one.handlers['payments.cancel']({ payment: made?.ref ?? '', confirmProduction: null }));
+    // It has paid nothing yet: nothing is known of how the service ties a payment to its invoices.
+    two.sees.others = true;
+    const second = await two.pay([invoice], { named: 'id' });
+    expect([second.records.created, second.records.failed, second.exitCode]).toEqual([0, 1, 8]);
+    const [entry] = await two.list();
+    expect([entry?.state, entry?.paymentId]).toEqual(['refused', made?.paymentId]);
+    expect(entry?.message).toContain("reads as 'Cancelled'");
+    expect(entry?.advice).toContain('enter the payment anew');
+    expect(await paymentsThere(one)).toBe(1);
+    const anew = await two.pay([invoice], { named: 'id', sendOn: dayAhead(94) });
+    expect([anew.records.created, anew.exitCode, await paymentsThere(one)]).toEqual([1, 0, 2]);
+  });
+
+  it('R-218: a payment that somebody cancels later is told when it is refreshed, and holds its invoice no more', async () => {
+    const { one, payee, invoices, two } = await open();
+    const [invoice] = invoices;
+    if (invoice === undefined) throw new Error('no invoice');
+    two.sees.others = true;
+    await one.pay(payee, [named(invoice, 'id')]);
+    const [made] = await one.list();
+    // The same words on the second computer come to the same payment, which is cancelled on the first.
+    two.sees.others = false;
+    expect((await two.pay([invoice], { named: 'id' })).records.created).toBe(1);
+    must(await one.handlers['payments.cancel']({ payment: made?.ref ?? '', confirmProduction: null }));
+    two.sees.others = true;
+    must(await two.handlers['payments.refresh']({ connectionId: null, payments: [] }));
+    const [entry] = await two.list();
+    expect(entry?.message).toContain("reads as 'Cancelled' and was not cancelled from here");
+    const anew = await two.pay([invoice], { named: 'id', sendOn: dayAhead(94) });
+    expect([anew.records.created, anew.exitCode, await paymentsThere(one)]).toEqual([1, 0, 2]);
+  });
 });
