@@ -35,7 +35,7 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'The service knows the key of this payment from another one of the same invoice, which was sent from elsewhere: {text} Nothing was paid by this sending.',
     advice:
-      'Ask who else pays from here, and look the payment up at the service. If it is there, decide that it was created, with its id; one that was cancelled there is cancelled here too before its invoice is paid anew. If none is there, decide that it was not created: once its key is too old it goes out under another one.',
+      'Ask who else pays from here, and look the payment up at the service. If it is there, decide that it was created, with its id, also where its day or its wording is another: what differs is kept with the decision. One that was cancelled there is cancelled here too before its invoice is paid anew. If none is there, decide that it was not created: once its key is too old it goes out under another one.',
     rule: 'R-197',
   },
   'in-doubt-not-repeated': {

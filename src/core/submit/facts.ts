@@ -145,6 +145,8 @@ export const outcomeSchema = z
     /** A person's decision: who decided, and their own words; `text` holds both. */
     by: z.string().optional(),
     note: z.string().optional(),
+    /** What the entry says otherwise that a person called this record: somebody else's payment of the same. */
+    differs: z.string().optional(),
   })
   .readonly();
 export type Outcome = z.infer<typeof outcomeSchema>;
@@ -328,7 +330,7 @@ export const factSchema = z.discriminatedUnion('kind', [
   fact('examined', {
     chunk,
     isSame: z.boolean(),
-    /** The record alone is left out, and the run goes on: an earlier payment of the same import pays its invoice. */
+    /** The record alone is left out, and the run goes on: what speaks against it is its own affair. */
     goesOn: z.literal(true).optional(),
     text: z.string(),
     /** The invoices that its lines mean, as they read then (absent in older journals). */

@@ -101,7 +101,11 @@ const saysCancelled = /^\s*(?:cancell?ed|voided)\s*$/i;
  * Whether a payment reads as cancelled: its code does by a person's word, or its label says nothing else and its code is none
  * with which money moves. Codes of cancelled payments are not shown (NS-64), so that the label is all there is.
  */
-export const readsCancelled = (code: string | null, label: string | null, profile?: ServiceProfile): boolean =>
+export const readsCancelled = (
+  code: string | null,
+  label: string | null,
+  profile?: ServiceProfile,
+): boolean =>
   (code !== null && profile?.payment.codes[code]?.cancelled === true) ||
   (!moving.has(code ?? '') && saysCancelled.test(label ?? ''));
 

@@ -239,8 +239,11 @@ const followed = (state: Submission, chunk: number, outcomes: readonly Outcome[]
     ? state.toFollow
     : [
         ...state.toFollow,
-        ...outcomes.flatMap(({ record, outcome, serviceId }) =>
-          outcome === 'created' && serviceId !== null ? [{ chunk, record, serviceId }] : [],
+        // Somebody else's is known to read otherwise.
+        ...outcomes.flatMap(({ record, outcome, serviceId, differs }) =>
+          outcome === 'created' && serviceId !== null && differs === undefined
+            ? [{ chunk, record, serviceId }]
+            : [],
         ),
       ];
 

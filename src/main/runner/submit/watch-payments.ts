@@ -1,7 +1,9 @@
 import { buildRequest } from '../../../core/service/endpoints';
 import { textAt } from '../../../core/service/json-path';
 import { linesOf, onePayment } from '../../../core/service/payments/entries';
+import { meansMoney } from '../../../core/service/payments/examine';
 import { readPayment, readsCancelled, shownPayment } from '../../../core/service/payments/read';
+import type { ServiceProfile } from '../../../core/service/profile';
 import type { Fact, Outcome } from '../../../core/submit/facts';
 import { openChunk } from '../../../core/submit/open-chunks';
 import type { ToFollow } from '../../../core/submit/state';
@@ -11,10 +13,26 @@ import { readOver } from './link';
 import { look, readLines, type Said, sentence, wantedOf } from './paid-invoices';
 import { namedEndpoint, type PaymentWatch, troubleFact, type Workshop } from './workshop';
 
-/** Whether all that speaks against a payment is that earlier payments of the same import have its invoices. */
-const isOwnRepeat = (found: readonly Said[], importId: string): boolean =>
+/** What is found of an invoice itself: the payments behind it are held against their own. */
+const ofItself: ReadonlySet<string> = new Set([
+  ...['payment-invoice-taken', 'payment-invoice-repeated', 'payment-date-past'],
+  ...['payment-invoice-archived', 'payment-reads-archived', 'payment-status-not-ready'],
+  ...['invoice-not-open', 'invoice-shows-payment', 'invoice-partly-paid', 'invoice-reads-otherwise'],
+  ...['payment-number-several', 'payment-number-elsewhere', 'payment-id-at-other-address'],
+]);
+
+/**
+ * Whether all that speaks against a payment is its own affair, so that the run goes on without it. An invoice that is not
+ * found, or has a status that nobody has confirmed, may be the first of many: the profile, the location or a word of the
+ * service may be wrong. A status that says that something is paid or scheduled is no such word.
+ */
+const isItsOwnAffair = (found: readonly Said[], profile: ServiceProfile): boolean =>
   found.length > 0 &&
-  found.every(({ code, params }) => code === 'payment-invoice-taken' && params['importId'] === importId);
+  found.every(
+    ({ code, params }) =>
+      ofItself.has(code) ||
+      (code === 'payment-word-unconfirmed' && meansMoney(params['seen'] ?? '', profile)),
+  );
 
 /** A payment that is not sent: refused, or still in doubt where an earlier sending was not answered and may have paid. */
 const heldBack = (record: number, wasDoubted: boolean, text: string): Outcome => ({
@@ -41,7 +59,7 @@ export const examine = async (shop: Workshop, chunk: number, record: number): Pr
     const at = link.clock.now();
     const found = missing.length > 0 ? missing : watch.gate(record, payment, lines);
     const text = found.map(sentence).join(' ');
-    const goesOn = isOwnRepeat(found, shop.importId) ? ({ goesOn: true } as const) : {};
+    const goesOn = isItsOwnAffair(found, link.profile) ? ({ goesOn: true } as const) : {};
     const isSame = found.length === 0;
     const examined: Fact = { kind: 'examined', at, chunk, isSame, ...goesOn, text, lines };
     if (found.length === 0) return [examined];
