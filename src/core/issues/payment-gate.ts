@@ -20,13 +20,22 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
       'Look it up at the service. If it is there, decide that it was created, with its id; if it is not, decide that it was not created.',
     rule: 'R-106',
   },
+  'in-doubt-refused-held': {
+    severity: 'error',
+    title: 'In doubt: refused, and yet held',
+    sentence:
+      'The service refused the payment, and what it was to pay reads otherwise since: {text} It may have been made all the same, or somebody else pays it.',
+    advice:
+      'Do not enter it anew. Resume asks again with the same key and the same bytes, which pays nothing twice; or look it up at the service. If it is there, decide that it was created, with its id.',
+    rule: 'R-235',
+  },
   'in-doubt-key-of-another': {
     severity: 'error',
     title: 'In doubt: somebody else pays it',
     sentence:
       'The service knows the key of this payment from another one of the same invoice, which was sent from elsewhere: {text} Nothing was paid by this sending.',
     advice:
-      'Ask who else pays from here, and look the payment up at the service. If it is there, decide that it was created, with its id; one that was cancelled there is cancelled here too before its invoice is paid anew. If none is there, decide that it was not created: once its key is too old it goes out under another one.',
+      'Ask who else pays from here, and look the payment up at the service. If it is there, decide that it was created, with its id, also where its day or its wording is another: what differs is kept with the decision. One that was cancelled there is cancelled here too before its invoice is paid anew. If none is there, decide that it was not created: once its key is too old it goes out under another one.',
     rule: 'R-197',
   },
   'in-doubt-not-repeated': {

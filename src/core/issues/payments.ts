@@ -205,6 +205,16 @@ const inTheRegister: Readonly<Record<string, IssueEntry>> = {
     },
     'R-219',
   ),
+  'payment-cancelled-elsewhere': entry(
+    'warning',
+    'Cancelled elsewhere',
+    {
+      sentence: "It reads as '{label}' and was not cancelled from here: nothing is paid by it.",
+      advice:
+        'Find out who cancelled it and why. Its invoices are held by it no more, and can be paid anew; `payments cancel` marks it as cancelled here too, and is harmless.',
+    },
+    'R-218',
+  ),
   'payment-cancel-open': entry(
     'warning',
     'Can be cancelled',
@@ -342,6 +352,26 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
         'How the service ties entries to invoices is a setting of the location: look at the payment and its invoices, then resume.',
     },
     'R-222',
+  ),
+  'payment-reads-cancelled': entry(
+    'error',
+    'Cancelled at the service',
+    {
+      sentence: 'The service has answered with {text}. Nothing is paid by it.',
+      advice:
+        'Find out who cancelled it and why. If its invoices are still to be paid, enter the payment anew: it goes out under a key of its own.',
+    },
+    'R-197',
+  ),
+  'paused-payment-cancelled': entry(
+    'error',
+    'A payment reads as cancelled',
+    {
+      sentence: 'A payment was not made anew: the service has answered with {text}.',
+      advice:
+        'Nothing is paid by it, and nothing more is sent until you resume. Find out who cancelled it and why; to pay its invoices after all, enter the payment anew.',
+    },
+    'R-197',
   ),
   'paused-payment-differs': entry(
     'error',

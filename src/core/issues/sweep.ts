@@ -9,6 +9,22 @@ export const sweepIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'Cancel the one that is too many before its send date (payments cancel); if both went out, ask the vendor for the money back. Then answer what was done.',
   },
+  'sweep-payment-refused-held': {
+    severity: 'warning',
+    title: 'Refused, and yet paid',
+    sentence:
+      'The service refused {payments}, and no other payment of this journal holds its invoices; they read otherwise by now: {things}.',
+    advice:
+      'The refusal may have come after the payment was made, or somebody else has paid. See at the service which it is before anything is paid anew, and answer what you found.',
+  },
+  'sweep-payment-cancelled': {
+    severity: 'warning',
+    title: 'Cancelled elsewhere',
+    sentence:
+      'A payment reads as cancelled and was not cancelled from here: {payments}. Nothing is paid by it.',
+    advice:
+      'Find out who cancelled it and why. `payments cancel` marks it as cancelled here too; its invoices can be paid anew. Then answer what was done.',
+  },
   'sweep-twice': {
     severity: 'error',
     title: 'Stands there more than once',

@@ -1,12 +1,13 @@
 /** What an exit code is decided from. */
 export type ExitFacts = {
+  /** Those left so for good by a person's word aside. */
   readonly inDoubt: number;
   /**
    * It is not at an end: the service refused the credentials, could not be reached, or has accepted what it has not
    * finished.
    */
   readonly isCutOff: boolean;
-  /** Records that are invalid, duplicates, rejected or failed. */
+  /** Records that are invalid, duplicates, rejected or failed, or never sent again by a person's word. */
   readonly notGood: number;
   readonly hasDifferences: boolean;
   /** It was sent, and nothing works on it although some records have no outcome yet. */

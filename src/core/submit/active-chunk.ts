@@ -13,6 +13,8 @@ export type Phase =
   /** Patience has ended; a later run asks again. */
   | { readonly kind: 'waiting'; readonly batch: Polling | null }
   | Doubt
+  /** A payment that was refused by the service's word, which counts once its invoices were read after that. */
+  | { readonly kind: 'refused'; readonly code: string; readonly text: string }
   /** Left to a person. */
   | { readonly kind: 'left-to-person'; readonly doubt: Doubt };
 

@@ -19,7 +19,7 @@ import {
 } from './outcomes';
 import { retryTime } from './pauses';
 import { type Finding, type NextChunk, searchOn, updateOf } from './search';
-import { resendOf, type Submission, staysInDoubt } from './state';
+import { isLookedBack, resendOf, type Submission, staysInDoubt } from './state';
 
 /** What an exchange that carried a chunk came to. */
 export type ChunkVerdict =
@@ -190,6 +190,7 @@ const onRefused = (
   const { chunk } = active;
   const byPosition = entries?.length === chunk.records.length && entries.some((entry) => entry !== null);
   const first = answered(chunk.chunk, { kind: 'refused', byPosition, code, text }, at);
+  if (isLookedBack(state, active)) return [first];
   // What was not answered before and is refused now may be there after all: it is in doubt again, and what waited goes on.
   if (staysInDoubt(state, active))
     return [
@@ -385,7 +386,7 @@ const doubtFacts = (state: Submission, chunk: ActiveChunk, lost: Lost, at: numbe
 };
 
 type Lost = {
-  readonly why: DoubtWhy | 'crash' | 'refused-under-key' | 'key-of-another';
+  readonly why: DoubtWhy | 'crash' | 'not-found' | 'refused-under-key' | 'key-of-another';
   readonly text: string;
 };
 

@@ -18,6 +18,8 @@ export type Decision = {
   readonly isUnread?: boolean;
   /** It updates that entry, which stood there before. */
   readonly isUpdate?: boolean;
+  /** It is somebody else's payment of the same invoices: what it says otherwise. */
+  readonly differs?: string;
   /** Absent or empty: nobody is named. */
   readonly by?: string;
   /** Those that are decided alike in the same breath, this one among them or not. */
@@ -27,7 +29,7 @@ export type Decision = {
 const OUTCOMES = { created: 'created', 'not-created': 'pending', never: 'in-doubt' } as const;
 
 const byPerson = (decision: Decision): Outcome => {
-  const { record, as, note, by = '' } = decision;
+  const { record, as, note, by = '', differs } = decision;
   const serviceId = as === 'created' ? (decision.serviceId ?? null) : null;
   const said = by === '' ? note : `${note} (${by})`;
   const isUnread = as === 'created' && decision.isUnread === true;
@@ -38,9 +40,13 @@ const byPerson = (decision: Decision): Outcome => {
     outcome: isUpdate ? 'updated' : OUTCOMES[as],
     serviceId,
     code: isUnread ? `decided-${word}-unread` : `decided-${word}`,
-    text: serviceId === null ? said : `${said}, entry ${serviceId}`,
+    text: [
+      serviceId === null ? said : `${said}, entry ${serviceId}`,
+      ...(differs === undefined ? [] : [`which reads otherwise: ${differs}`]),
+    ].join(', '),
     evidence: 'person',
     note,
+    ...(differs === undefined ? {} : { differs }),
     ...(by === '' ? {} : { by }),
   };
 };

@@ -100,6 +100,8 @@ export const answerSchema = z.discriminatedUnion('kind', [
         'server-error',
         'unreadable',
         'redirected',
+        /** A 404 under a key: a gateway may say so after the write. */
+        'not-found',
         'crash',
         'refused-under-key',
         'key-of-another',
@@ -145,6 +147,8 @@ export const outcomeSchema = z
     /** A person's decision: who decided, and their own words; `text` holds both. */
     by: z.string().optional(),
     note: z.string().optional(),
+    /** What the entry says otherwise that a person called this record: somebody else's payment of the same. */
+    differs: z.string().optional(),
   })
   .readonly();
 export type Outcome = z.infer<typeof outcomeSchema>;
@@ -207,6 +211,8 @@ export const pauseReasonSchema = z.enum([
   'first-payment',
   /** A payment reads back otherwise than it was sent. */
   'payment-differs',
+  /** A payment reads cancelled as soon as it is read. */
+  'payment-cancelled',
   /** An update did not leave an order with the lines of the file. */
   'order-lines',
   /** Orders that were to be created stand there by now; all else was sent. */
@@ -328,7 +334,7 @@ export const factSchema = z.discriminatedUnion('kind', [
   fact('examined', {
     chunk,
     isSame: z.boolean(),
-    /** The record alone is left out, and the run goes on: an earlier payment of the same import pays its invoice. */
+    /** The record alone is left out, and the run goes on: what speaks against it is its own affair. */
     goesOn: z.literal(true).optional(),
     text: z.string(),
     /** The invoices that its lines mean, as they read then (absent in older journals). */
@@ -338,7 +344,7 @@ export const factSchema = z.discriminatedUnion('kind', [
   fact('followed', {
     chunk,
     record: z.number().int(),
-    finding: z.enum(['same', 'first', 'differs']),
+    finding: z.enum(['same', 'first', 'differs', 'cancelled']),
     text: z.string(),
     read: paymentReadSchema.nullable(),
     /** The location and what its invoices are named by, where all of them read otherwise than unpaid since: such payments hold them. */

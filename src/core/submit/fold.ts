@@ -5,7 +5,7 @@ import { onOutcomes } from './fold/outcomes';
 import { heard } from './fold/pace';
 import { onExamined, onFollowAgain, onFollowed } from './fold/payments';
 import { onLook, onProgress, onRead, onResults, onTrouble } from './fold/reads';
-import { calledDead, leftToPerson, onRun, waits } from './fold/runs';
+import { calledDead, gaveUp, onRun, waits } from './fold/runs';
 import type { Submission } from './state';
 
 /** Takes one fact in. The state is nothing but the fold of all facts in order. */
@@ -63,7 +63,7 @@ const taken = (state: Submission, fact: Fact): Submission => {
     case 'batch-dead':
       return calledDead(state, fact.chunk, fact.at);
     case 'gave-up':
-      return phased(state, fact.chunk, ({ phase }) => leftToPerson(phase, fact.at));
+      return gaveUp(state, fact.chunk, fact.at);
     case 'proved':
       return fact.isEarly === true
         ? { ...heard(state), isProved: true }

@@ -24,6 +24,8 @@ export type Step =
   | { readonly kind: 'send'; readonly chunk: number }
   /** Read the invoices that a payment is about to pay. */
   | { readonly kind: 'examine'; readonly chunk: number }
+  /** Read the invoices of a payment that was refused. */
+  | { readonly kind: 'look-back'; readonly chunk: number }
   /** Read a payment that was created. */
   | { readonly kind: 'follow'; readonly payment: ToFollow }
   /** Nothing to exchange: a decision to write down. */
@@ -79,6 +81,7 @@ export const stepName = (step: Step): string => {
     case 'examine':
       return `${step.kind} ${step.chunk}`;
     case 'follow':
+    case 'look-back':
     case 'note':
     case 'look':
     case 'recheck':
@@ -219,10 +222,21 @@ const follows = (state: Submission, { now, running }: Circumstances): Part => {
   return at > now ? { steps: [], wakeAt: [at] } : { steps: [{ kind: 'follow', payment }], wakeAt: [] };
 };
 
+/** The invoices of a payment that was refused are read before that counts, and before another one is sent. */
+const lookBacks = (state: Submission, { now, running }: Circumstances): Part => {
+  const [refused] = openInPhase(state.active, 'refused');
+  if (refused === undefined || running.has('look-back')) return nothing;
+  const at = state.pace.readNotBefore;
+  const { chunk } = refused.chunk;
+  return at > now ? { steps: [], wakeAt: [at] } : { steps: [{ kind: 'look-back', chunk }], wakeAt: [] };
+};
+
 /** Payments go out one at a time, each read before the next. */
 const isWatching = (state: Submission, { running }: Circumstances): boolean =>
   state.settings.watchesPayments === true &&
-  (state.toFollow.length > 0 || [...running].some((name) => /^(send|examine|follow)/.test(name)));
+  (state.toFollow.length > 0 ||
+    isAnyInPhase(state.active, 'refused') ||
+    [...running].some((name) => /^(send|examine|follow|look-back)/.test(name)));
 
 const rechecks = ({ unsure, pace }: Submission, { now, running }: Circumstances): Part => {
   if (running.has('recheck')) return nothing;
@@ -440,9 +454,12 @@ export const nextSteps = (state: Submission, around: Circumstances): Next => {
   const pause = pauseNeeded(state, around.profile);
   if (pause !== null) {
     // What was refused is looked for before a person reads that it was.
-    const told =
-      pause.reason === 'all-refused' && around.running.size === 0 ? toldLook(state, around) : nothing;
-    if (told.steps.length > 0 || told.wakeAt.length > 0) return joined([told]);
+    const looks =
+      pause.reason === 'all-refused' && around.running.size === 0
+        ? [lookBacks(state, around), toldLook(state, around)]
+        : [];
+    const told = looks.find(({ steps, wakeAt }) => steps.length > 0 || wakeAt.length > 0);
+    if (told !== undefined) return joined([told]);
     return standStill(around, ended(now, 'paused', pause.reason, pause.text));
   }
   const barred = barredFacts(state, now);
@@ -456,7 +473,14 @@ export const nextSteps = (state: Submission, around: Circumstances): Next => {
   const asking = questions(state, around, hasSends);
   const isTailKept = waiting.some((one) => isKeptTail(one, now));
   const looking = doubts(state, around, { hasSends, isTailKept });
-  const next = joined([sending, follows(state, around), readings(state, around), asking, looking]);
+  const next = joined([
+    sending,
+    follows(state, around),
+    lookBacks(state, around),
+    readings(state, around),
+    asking,
+    looking,
+  ]);
   const isOver =
     !hasSends && next.steps.length === 0 && next.wakeAt === null && !isAnyInPhase(state.active, 'polling');
   if (!isOver) return next;

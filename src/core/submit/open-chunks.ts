@@ -27,6 +27,7 @@ export const noOpenChunks: OpenChunks = {
   polling: noneNumbered,
   waiting: noneNumbered,
   doubt: noneNumbered,
+  refused: noneNumbered,
   'left-to-person': noneNumbered,
   aloneUnderWay: 0,
 };
@@ -38,6 +39,7 @@ const listings = [
   'polling',
   'waiting',
   'doubt',
+  'refused',
   'left-to-person',
 ] as const satisfies readonly Listing[];
 

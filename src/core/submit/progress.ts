@@ -33,7 +33,7 @@ const phaseOf = (state: Submission): SubmissionProgress['phase'] => {
   if (state.end !== null) return 'done';
   if (hasUnsent(state) || isAnyInPhase(state.active, 'sending')) return 'submitting';
   if (isAnyInPhase(state.active, 'polling')) return 'waiting';
-  if (isAnyInPhase(state.active, 'doubt')) return 'looking-up';
+  if (isAnyInPhase(state.active, 'doubt') || isAnyInPhase(state.active, 'refused')) return 'looking-up';
   return state.written.length > 0 ? 'proving' : 'done';
 };
 

@@ -308,6 +308,12 @@ export const staysInDoubt = (state: Submission, active: ActiveChunk): boolean =>
   return resend === 'look-up' || (resend === 'upsert' && active.chunk.records.length === 1);
 };
 
+/** A payment that is refused counts as refused once its invoices were read after that: they may read paid since. */
+export const isLookedBack = (
+  { settings }: Pick<Submission, 'settings'>,
+  { keyed }: Pick<ActiveChunk, 'keyed'>,
+): boolean => settings.watchesPayments === true && keyed !== undefined;
+
 /** A chunk of the plan that is not under way yet. The plan's numbers ascend, and the one that is asked for is near its head. */
 export const plannedChunk = (state: Submission, number: number): Chunk | undefined => {
   for (let at = state.plannedNext; at < state.planned.length; at++) {

@@ -20,6 +20,7 @@ const LONGEST_AT_WORK_MS = 10 * 60_000;
  * - a 409: that request, or an own one that was not answered, is still at work. This one did nothing, and comes again later;
  * - words that the key belongs to another request, or a 409 that does not end: somebody else pays the invoice otherwise. It
  *   stays held, in doubt, before a person, and no other key is tried;
+ * - a 404, which a gateway may say after the write: asked again under the same key, which makes nothing twice;
  * - to the repeat of a sending that was not answered, a 400: what the key replays of that one (R-198). Any other refusal, as
  *   the gateway's 422, says nothing of the first, which may have been done: a person is asked.
  */
@@ -29,7 +30,10 @@ export const ofKey = (
   verdict: ChunkVerdict,
   at: number,
 ): ChunkVerdict => {
-  if (keyed === undefined || exchange.kind !== 'reply' || verdict.kind !== 'refused') return verdict;
+  if (keyed === undefined || exchange.kind !== 'reply') return verdict;
+  if (verdict.kind === 'not-done' && verdict.why === 'not-found')
+    return { kind: 'in-doubt', why: 'not-found', text: verdict.text };
+  if (verdict.kind !== 'refused') return verdict;
   const { status } = exchange;
   const { text } = verdict;
   const isTaken = saysKeyIsTaken(`${verdict.code} ${text}`);

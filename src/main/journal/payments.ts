@@ -164,6 +164,25 @@ export const cancelStandings = (journal: Journal): ReadonlyMap<string, z.infer<t
     ).map((row) => [`${row.import_id} ${row.record}`, row]),
   );
 
+const readRow = z.object({
+  import_id: z.string(),
+  record: z.number(),
+  code: z.string().nullable(),
+  label: z.string().nullable(),
+});
+
+/** Code and label of each payment as it was read last. */
+export const lastReads = (journal: Journal): ReadonlyMap<string, z.infer<typeof readRow>> =>
+  new Map(
+    all(
+      journal,
+      readRow,
+      `SELECT e.import_id, e.record, e.code, e.label FROM payment_event e WHERE e.what = 'read' AND e.raw IS NOT NULL
+         AND e.event = (SELECT max(m.event) FROM payment_event m WHERE m.import_id = e.import_id
+           AND m.record = e.record AND m.what = 'read' AND m.raw IS NOT NULL)`,
+    ).map((row) => [`${row.import_id} ${row.record}`, row]),
+  );
+
 const payloadRow = z.object({ payload: jsonText(payloadSchema) }).transform((row) => row.payload);
 
 /** Payloads of an import that could be sent and were not. */

@@ -20,7 +20,12 @@ export type SharedDecision = Omit<Decision, 'record' | 'alike' | 'serviceId'> & 
 type Ports = Pick<EnginePorts, 'journal' | 'clock' | 'random'>;
 
 /** The entry that a record is, by a decision. */
-type Entry = { readonly id: string; readonly isUnread: boolean; readonly isUpdate: boolean };
+type Entry = {
+  readonly id: string;
+  readonly isUnread: boolean;
+  readonly isUpdate: boolean;
+  readonly differs?: string;
+};
 
 /** A record that updates what stood there, or what another record made, has its id too: it is the same thing. */
 const updatesEntryOf = async (
@@ -51,7 +56,9 @@ const namedEntry = async (
   const claimed = own?.service_id === id || isUpdate ? new Set<string>() : await parts.store.claimed([id]);
   if (claimed.has(id)) return failed('decided-id-taken', { id });
   const shown = await shownEntry(ports, parts, { record, id, isUpdate });
-  return shown.ok ? ok({ id, isUnread: !shown.value.isRead, isUpdate }) : shown;
+  if (!shown.ok) return shown;
+  const { isRead, differs } = shown.value;
+  return ok({ id, isUnread: !isRead, isUpdate, ...(differs === undefined ? {} : { differs }) });
 };
 
 /**

@@ -1,13 +1,16 @@
 import { buildRequest } from '../../core/service/endpoints';
 import { updateSightOf } from '../../core/submit/update-sight';
 import { fieldLabel } from '../../core/targets/field-label';
+import { paysTheSame } from '../../core/targets/payments/differences';
 import type { JsonObject } from '../../core/values/json';
 import { momentText } from '../../core/values/moment-text';
 import { failed, ok, type Result } from '../../core/values/result';
+import { readFacts } from '../journal/facts';
 import { findImport, type StoredImport } from '../journal/imports';
 import { searchLines } from '../journal/read-backs';
 import { serviceOfConnection } from '../journal/same-service';
 import { firstSeen, keepSeenIds, lastListing, type SeenScope, seenWithIds } from '../journal/seen-entries';
+import { paying } from './payments/kinds';
 import type { EnginePorts } from './ports';
 import { listTools } from './seen-list';
 import { isSeenBeside } from './seen-there';
@@ -80,6 +83,30 @@ const otherwise = (
   return keyDiffers({ target, company }, payload, target.lookUp.keyOfListed(entry, profile));
 };
 
+/** Codes of a payment that somebody else pays: the one that was made says so itself, whatever it says otherwise. */
+const PAID_BY_OTHERS: ReadonlySet<string> = new Set(['in-doubt-key-of-another', 'in-doubt-refused-held']);
+
+/** Whether the entry is a payment of somebody else that pays what the record was to pay. */
+const isPaidByOthers = (
+  { journal }: Ports,
+  { target, link }: SubmissionParts,
+  { importId, target: name }: StoredImport,
+  {
+    record,
+    payload,
+    entry,
+  }: { readonly record: number; readonly payload: JsonObject; readonly entry: JsonObject },
+): boolean => {
+  const { readBack } = target;
+  if (name !== paying.name || readBack.kind === 'unreadable') return false;
+  const wasHeld = readFacts(journal, importId).some(
+    (fact) =>
+      fact.kind === 'outcomes' &&
+      fact.outcomes.some((one) => one.record === record && PAID_BY_OTHERS.has(one.code ?? '')),
+  );
+  return wasHeld && paysTheSame(payload, readBack.shown(entry, link.profile));
+};
+
 const lastLooked = (ports: Ports, scope: SeenScope): string => {
   const listing = lastListing(ports.journal, scope);
   return listing === undefined
@@ -108,16 +135,20 @@ const shownUpdate = async (
     : ok({ isRead: true });
 };
 
+/** An entry that may be the record. `differs`: what it says otherwise, where it is somebody else's payment of the same. */
+export type Shown = { readonly isRead: boolean; readonly differs?: string };
+
 /**
  * An id that a person names is believed where a look has shown it beside this record, where a list has shown it, or where it
  * reads now and is the same thing: of the same number and vendor, and a payment of the same amount. Where the service cannot
- * be asked it is the person's word, and not read. Errors: decided-id-unseen, decided-id-other.
+ * be asked it is the person's word, and not read. A payment that met the key of somebody else's is that one, with what differs.
+ * Errors: decided-id-unseen, decided-id-other.
  */
 export const shownEntry = async (
   ports: Ports,
   parts: SubmissionParts,
   { record, id, isUpdate }: { readonly record: number; readonly id: string; readonly isUpdate: boolean },
-): Promise<Result<{ readonly isRead: boolean }>> => {
+): Promise<Result<Shown>> => {
   const stored = findImport(ports.journal, parts.importId);
   if (stored === undefined) return failed('import-unknown', { importId: parts.importId });
   if (isUpdate) return shownUpdate(ports, parts, stored, { record, id });
@@ -129,10 +160,11 @@ export const shownEntry = async (
   const entry = answer.kind === 'shown' ? answer.entry : null;
   const how =
     entry === null ? keyDiffers(parts, payload, kept?.key ?? null) : otherwise(parts, payload, entry);
-  if (how !== null) return failed('decided-id-other', { id, record: String(record), how });
+  const isTheirs = entry !== null && isPaidByOthers(ports, parts, stored, { record, payload, entry });
+  if (how !== null && !isTheirs) return failed('decided-id-other', { id, record: String(record), how });
   if (entry !== null) {
     keepSeenIds(ports.journal, scope, [id], ports.clock.now());
-    return ok({ isRead: true });
+    return ok({ isRead: true, ...(how === null ? {} : { differs: how }) });
   }
   if (answer.kind === 'unasked' || wasSeen(ports, stored, scope, id)) return ok({ isRead: false });
   const text = answer.kind === 'none' ? answer.text : '';

@@ -103,7 +103,7 @@ const curedElsewhere = new Set(['credentials', 'permission', 'not-found']);
 const cutOff = new Set(['credentials', 'permission', 'not-found', 'unreachable', 'service-failing']);
 
 /** Reasons that a person reads as a difference. */
-const readsOtherwise = new Set(['payment-differs']);
+const readsOtherwise = new Set(['payment-differs', 'payment-cancelled']);
 
 const becauseOf = (reason: string, text: string): string => {
   const isOwn = reason === 'credentials' && isOfOwnCredentials(text);
@@ -309,6 +309,8 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
   const ofFile = fileIssues(journal, stored);
   const lines = [...ofFile, ...issues];
   const stopped = nothingSent(lines, stored, records);
+  const forGood = leftForGood(journal, stored.importId, records);
+  const never = forGood.leftForGood ?? 0;
   const against = lines.filter(stopsFile).length + (stopped.nothingSent === undefined ? 0 : 1);
   const isPausedByService = now.state === 'paused' && now.reason !== null && cutOff.has(now.reason);
   return {
@@ -325,7 +327,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
     },
     ...relatives(journal, stored.importId, earlier),
     ...guarded(journal, stored),
-    ...leftForGood(journal, stored.importId, records),
+    ...forGood,
     records,
     issues: lines,
     ...stopped,
@@ -336,9 +338,9 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
     bridge: bridgeNow(journal, stored),
     reconciliation,
     exitCode: exitCode({
-      inDoubt: records.inDoubt,
+      inDoubt: records.inDoubt - never,
       isCutOff: now.state === 'waiting' || isPausedByService || isReadBackCutOff(journal, stored.importId),
-      notGood: records.invalid + records.duplicates + records.failed + records.rejected + against,
+      notGood: records.invalid + records.duplicates + records.failed + records.rejected + never + against,
       hasDifferences:
         hasDifferences(reconciliation) ||
         hasUnnamed(journal, stored.importId) ||

@@ -49,10 +49,14 @@ export type StandingThing = z.infer<typeof standingThingSchema>;
  * `twice`: more stand there than were wanted. `lines-multiplied`: every line stands there more than once. `differs`: it reads
  * otherwise than sent. `missing`: it is not there. `unlisted`: the list leaves it out although it reads by its id.
  * `refused-there`: the journal says refused or failed, and an equal one stands there. `paid-twice`: two payments hold it.
+ * `payment-refused-held`: a payment was refused, and its invoices read paid or scheduled. `payment-cancelled`: one that was made
+ * reads cancelled, and no cancel was asked for here.
  * `same-number`: several stand there under one number and vendor with other contents, at least one of them ours.
  */
 export const sweepKinds = [
   'paid-twice',
+  'payment-refused-held',
+  'payment-cancelled',
   'twice',
   'lines-multiplied',
   'refused-there',
@@ -67,7 +71,7 @@ export type SweepKind = (typeof sweepKinds)[number];
 export const sweepFindingSchema = z
   .object({
     kind: z.enum(sweepKinds),
-    /** Name of the target; of `paid-twice`, of what pays. */
+    /** Name of the target; where payments are told of, of what pays. */
     target: z.string(),
     /** What it is about: stays the same however often it is found. */
     subject: z.string(),

@@ -95,6 +95,20 @@ export const shownPayment = ({ raw }: PaymentRead, profile: ServiceProfile): Pay
 /** Codes whose payments can no longer be cancelled. */
 const moving: ReadonlySet<string> = new Set(['4', '5', '6', '8', '9']);
 
+const saysCancelled = /^\s*(?:cancell?ed|voided)\s*$/i;
+
+/**
+ * Whether a payment reads as cancelled: its code does by a person's word, or its label says nothing else and its code is none
+ * with which money moves. Codes of cancelled payments are not shown (NS-64), so that the label is all there is.
+ */
+export const readsCancelled = (
+  code: string | null,
+  label: string | null,
+  profile?: ServiceProfile,
+): boolean =>
+  (code !== null && profile?.payment.codes[code]?.cancelled === true) ||
+  (!moving.has(code ?? '') && saysCancelled.test(label ?? ''));
+
 /** What a code means: its own name where it is known, and whether the payment may still change. */
 export const codeMeaning = (
   code: string | null,

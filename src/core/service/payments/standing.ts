@@ -10,7 +10,8 @@ export type PaymentState = 'not-sent' | 'in-doubt' | 'refused' | 'created' | 'ca
 
 /** Where a payment stands: that it is cancelled is known from the answer to the cancel, never from a code (NS-64). */
 export const paymentState = ({ outcome, wasSent, lastCancel }: Known): PaymentState => {
-  if (outcome === 'rejected' || outcome === 'failed') return 'refused';
+  if (outcome === 'rejected' || outcome === 'failed')
+    return lastCancel === 'cancelled' ? 'cancelled' : 'refused';
   if (outcome === 'in-doubt') return 'in-doubt';
   if (outcome !== 'created' && outcome !== 'updated' && outcome !== 'existing')
     return wasSent ? 'in-doubt' : 'not-sent';

@@ -1,7 +1,7 @@
 import type { ActiveChunk, Phase, Polling, Refusal, Sent } from '../active-chunk';
 import type { Answer, NotDone, PauseReason } from '../facts';
 import { openChunk } from '../open-chunks';
-import { resendOf, type Submission, staysInDoubt } from '../state';
+import { isLookedBack, resendOf, type Submission, staysInDoubt } from '../state';
 import { changed, doubtSince, phased, ready, withChunk } from './chunks';
 import { fruitless, heldBack, isNews, onAccepted, refusedOnce, setBack, troubleOf, wentWell } from './pace';
 
@@ -34,6 +34,10 @@ const onRefused = (
   at: number,
 ): Submission => {
   const counted = wentWell(refusedOnce(state, chunk, words.byPosition ? 'by-position' : 'whole'));
+  if (isLookedBack(state, chunk)) {
+    const { code, text } = words;
+    return withChunk(counted, chunk.chunk.chunk, { ...chunk, phase: { kind: 'refused', code, text } });
+  }
   if (!staysInDoubt(state, chunk)) {
     // Its parts take its records away, and with them what is known of their sendings.
     const left =
@@ -45,10 +49,10 @@ const onRefused = (
 
 /**
  * An answer under a key may be repeated for ever, a refusal too: what was refused for sure is meant anew, under another
- * key (NS-60). A chunk whose first answer was lost keeps its key: only that one proves that nothing happens twice.
+ * key (NS-60). A 404 is not sure: a gateway may say so after the write, and another key would then pay twice. A chunk whose first answer was lost keeps its key: only that one proves that nothing happens twice.
  */
 const meantAnew = (state: Submission, number: number, why: NotDone): Submission =>
-  why !== 'permission' && why !== 'not-found'
+  why !== 'permission'
     ? state
     : changed(state, number, (chunk) =>
         chunk.keyed === undefined || chunk.wasSilent
@@ -130,9 +134,10 @@ const onSilence = (
   if (answer.why === 'crash') return { ...withChunk(state, chunk.chunk.chunk, next), mustHear: true };
   const isCounted = isFirst && isNews(state, span.leftAt);
   const parked = withChunk(isCounted ? fruitless(state, chunk) : state, chunk.chunk.chunk, next);
-  // A redirect of the first thing sent means that the address is wrong; whether it was written all the same is looked for.
+  // A redirect or a 404 of the first thing sent means that the address is wrong; whether it was written all the same is seen later.
+  const isAddress = answer.why === 'redirected' || answer.why === 'not-found';
   const pauseWanted =
-    answer.why === 'redirected' && state.run?.sends === 1
+    isAddress && state.run?.sends === 1
       ? ({ reason: 'not-found', text: answer.text } as const)
       : state.pauseWanted;
   const trouble = troubleOf(answer.why === 'no-reply', answer.text);

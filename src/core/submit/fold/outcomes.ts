@@ -90,16 +90,20 @@ const unprovenAfter = (
   return [...unproven.filter(({ record }) => !settled.has(record)), ...more];
 };
 
-/** What counted as refused or failed and stands there, or as created by a person who takes that back, counts so no more. */
+/**
+ * What counted as refused or failed and stands there, as created by a person who takes that back, or as created and reads
+ * cancelled, counts so no more.
+ */
 const takenBack = (
   counts: Submission['counts'],
-  { unproven, decided }: Pick<Submission, 'unproven' | 'decided'>,
+  { unproven, decided, toFollow }: Pick<Submission, 'unproven' | 'decided' | 'toFollow'>,
   outcomes: readonly Outcome[],
 ): Submission['counts'] => {
-  if (unproven.length === 0 && decided.size === 0) return counts;
+  if (unproven.length === 0 && decided.size === 0 && toFollow.length === 0) return counts;
   const as = new Map<number, 'rejected' | 'failed' | 'created' | 'updated'>(
     unproven.map((one) => [one.record, one.as]),
   );
+  for (const { record } of toFollow) as.set(record, 'created');
   for (const [record, one] of decided) if (one.counts !== undefined) as.set(record, one.counts);
   const next = { ...counts };
   for (const { record } of outcomes) {
@@ -235,8 +239,11 @@ const followed = (state: Submission, chunk: number, outcomes: readonly Outcome[]
     ? state.toFollow
     : [
         ...state.toFollow,
-        ...outcomes.flatMap(({ record, outcome, serviceId }) =>
-          outcome === 'created' && serviceId !== null ? [{ chunk, record, serviceId }] : [],
+        // Somebody else's is known to read otherwise.
+        ...outcomes.flatMap(({ record, outcome, serviceId, differs }) =>
+          outcome === 'created' && serviceId !== null && differs === undefined
+            ? [{ chunk, record, serviceId }]
+            : [],
         ),
       ];
 

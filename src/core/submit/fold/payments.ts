@@ -10,8 +10,8 @@ const paused = (state: Submission, reason: PauseReason, text: string): Submissio
 });
 
 /**
- * The invoices of a payment were read before it is sent. One that is not as it should be is not sent, and the run stops,
- * unless all that is wrong is that an earlier payment of the same import has paid it.
+ * The invoices of a payment were read before it is sent. One that is not as it should be is not sent. The run goes on where
+ * that is its own affair, and stops where it may be that of the location, the service or the profile.
  */
 export const onExamined = (state: Submission, fact: Extract<Fact, { kind: 'examined' }>): Submission => {
   if (fact.isSame) {
@@ -41,5 +41,6 @@ export const onFollowAgain = (
 export const onFollowed = (state: Submission, fact: Extract<Fact, { kind: 'followed' }>): Submission => {
   const next = { ...state, toFollow: state.toFollow.filter(({ record }) => record !== fact.record) };
   if (fact.finding === 'differs') return paused(next, 'payment-differs', fact.text);
+  if (fact.finding === 'cancelled') return paused(next, 'payment-cancelled', fact.text);
   return fact.finding === 'first' && hasUnsent(next) ? paused(next, 'first-payment', fact.text) : next;
 };

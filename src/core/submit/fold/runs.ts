@@ -38,6 +38,7 @@ const revived = (state: Submission, active: ActiveChunk, at: number): Phase => {
     case 'doubt':
       return phase.isAccepted ? accepted(phase.batch, at) : doubtSince(phase.since);
     case 'sending':
+    case 'refused':
       return phase;
   }
 };
@@ -138,6 +139,14 @@ export const calledDead = (state: Submission, number: number, at: number): Submi
     ...chunk,
     sent: { ...chunk.sent, wasDoubted: true, endedAt: at, refusal: null },
     phase: { kind: 'left-to-person', doubt: doubtSince(at) },
+  }));
+
+/** No machine can settle it. A payment that was refused may have been made all the same. */
+export const gaveUp = (state: Submission, number: number, at: number): Submission =>
+  changed(state, number, (chunk) => ({
+    ...chunk,
+    ...(chunk.phase.kind === 'refused' ? { sent: { ...chunk.sent, wasDoubted: true, endedAt: at } } : {}),
+    phase: leftToPerson(chunk.phase, at),
   }));
 
 /** No machine can settle it. */

@@ -57,6 +57,23 @@ const entryDifferences = (sent: JsonObject, readBack: JsonObject): readonly Read
   });
 };
 
+/**
+ * Whether a payment that was made elsewhere pays all that one of ours was to pay, whatever else it says: the same amount for
+ * each invoice, named alike, or of the same payments vendor where the two share no name.
+ */
+export const paysTheSame = (sent: JsonObject, readBack: JsonObject): boolean => {
+  const own = objects(valueAt(sent, 'invoices')) ?? [];
+  const rest = [...(objects(valueAt(readBack, 'invoices')) ?? [])];
+  const isSamePayee = asText(sent['vendor_id']) === asText(readBack['vendor_id']);
+  const isPaid = (entry: JsonObject): boolean => {
+    const found = closest(entry, rest);
+    if (found === undefined || moneyDiffers(entry, found)) return false;
+    rest.splice(rest.indexOf(found), 1);
+    return isSamePayee || likeness(entry, found) > 0;
+  };
+  return own.length > 0 && own.every(isPaid);
+};
+
 /** What of a payment reads back otherwise than it was sent. Both by our names. */
 export const differences = (sent: JsonObject, readBack: JsonObject): readonly ReadBackDifference[] => [
   ...heads(sent, readBack),

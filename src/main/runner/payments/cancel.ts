@@ -117,6 +117,8 @@ const askPatiently = async (counter: Counter, record: SentRecord): Promise<Resul
   return asked;
 };
 
+const cancellable: ReadonlySet<string> = new Set(['created', 'cancelling', 'cancelled', 'refused']);
+
 /**
  * Cancels a payment; what became of it stands in its history. After a true cancel the payment is read: only then are its
  * invoices free again (R-218, R-251). Errors: payment-not-cancellable, paused-…: nothing was sent then.
@@ -125,7 +127,8 @@ export const cancelPayment = async (counter: Counter, record: SentRecord): Promi
   const { outcome, wasSent } = record;
   const lastCancel = lastCancelOf(paymentEvents(counter.ports.journal, record));
   const state = paymentState({ outcome, wasSent, lastCancel });
-  if (record.serviceId === null || (state !== 'created' && state !== 'cancelling' && state !== 'cancelled'))
+  // One that the service answered with although it was cancelled elsewhere is cancelled here too: that is harmless.
+  if (record.serviceId === null || !cancellable.has(state))
     return failed('payment-not-cancellable', {
       payment: record.serviceId ?? `${record.importId}:${record.record}`,
     });

@@ -32,7 +32,8 @@ const ofFacts = (facts: readonly Fact[], record: number): readonly Moment[] =>
 const ofEvent = ({ at, what, code, label, text }: PaymentEvent): Moment => ({ at, what, code, label, text });
 
 const cancelCode = (entry: PaymentEntry, mayCancel: boolean): string => {
-  if (entry.state === 'cancelled') return 'payment-cancel-done';
+  if (entry.state === 'cancelled' || (entry.state === 'refused' && entry.paymentId !== null))
+    return 'payment-cancel-done';
   if (entry.paymentId === null || (entry.state !== 'created' && entry.state !== 'cancelling'))
     return 'payment-cancel-no-id';
   if (entry.statusCode === null) return 'payment-cancel-unread';

@@ -1,7 +1,12 @@
 import { words } from '../../../core/issues/codes';
 import { asText, textAt } from '../../../core/service/json-path';
 import { linesOf, type PaymentLine } from '../../../core/service/payments/entries';
-import { codeMeaning, type PaymentRead, shownPayment } from '../../../core/service/payments/read';
+import {
+  codeMeaning,
+  type PaymentRead,
+  readsCancelled,
+  shownPayment,
+} from '../../../core/service/payments/read';
 import { payeeState, paymentState } from '../../../core/service/payments/standing';
 import type { ServiceProfile } from '../../../core/service/profile';
 import { keyAgeHours } from '../../../core/submit/keys';
@@ -59,7 +64,21 @@ const keyUsedAt = (journal: Journal, { importId, record }: SentRecord): number |
 const mostHours = ({ profileOf }: Book, { connectionId }: SentRecord): string =>
   String((connectionId === null ? null : profileOf(connectionId))?.idempotency.maxAgeHours ?? 24);
 
+/** Whether it was made, and reads cancelled although no cancel was asked for here. */
+export const isCancelledElsewhere = (
+  { profileOf }: Book,
+  { connectionId }: Pick<SentRecord, 'connectionId'>,
+  { state, statusCode, statusLabel }: Pick<PaymentEntry, 'state' | 'statusCode' | 'statusLabel'>,
+): boolean =>
+  state === 'created' && readsCancelled(statusCode, statusLabel, profileOf(connectionId) ?? undefined);
+
 type Said = { readonly message: string | null; readonly advice: string | null };
+
+/** What asking again with the same key does not settle. */
+const ownAdvice: ReadonlySet<string> = new Set([
+  ...['in-doubt-key-of-another', 'in-doubt-refused-held', 'in-doubt-refused-under-key'],
+  'in-doubt-not-repeated',
+]);
 
 /** What a person reads beside it: what became of it, and for one in doubt the age of its key (G-30). */
 const said = (
@@ -76,12 +95,22 @@ const said = (
   const own = words(code, { text: record.text ?? '' });
   const since = state === 'in-doubt' ? keyUsedAt(book.journal, record) : null;
   if (since === null) return { message: own.sentence, advice: own.advice };
+  // What a person decided, and what is not asked again by itself, has its own advice.
+  if (code.startsWith('decided-')) return { message: own.sentence, advice: own.advice };
   const hours = keyAgeHours(since, book.now);
   const key =
     hours === null
       ? words('payment-key-clock', {})
       : words('payment-key-age', { hours: String(hours), most: mostHours(book, record) });
-  return { message: `${own.sentence} ${key.sentence}`, advice: key.advice };
+  return {
+    message: `${own.sentence} ${key.sentence}`,
+    advice: ownAdvice.has(code) ? own.advice : key.advice,
+  };
+};
+
+const saidCancelled = (label: string): Said => {
+  const { sentence, advice } = words('payment-cancelled-elsewhere', { label });
+  return { message: sentence, advice };
 };
 
 /** With two decimals, as money is shown. */
@@ -148,7 +177,9 @@ export const paymentEntry = (
     createdAt: record.submittedAt,
     refreshedAt: read?.at ?? null,
     ...(twice === undefined ? {} : { twice }),
-    ...said(book, record, state),
+    ...(isCancelledElsewhere(book, record, { state, ...status })
+      ? saidCancelled(status.statusLabel ?? status.statusCode ?? '')
+      : said(book, record, state)),
   };
 };
 

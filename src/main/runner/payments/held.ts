@@ -1,6 +1,7 @@
 import { textAt } from '../../../core/service/json-path';
 import { linesOf, type PaymentLine } from '../../../core/service/payments/entries';
 import { invoiceWord } from '../../../core/service/payments/invoice-keys';
+import { readsCancelled } from '../../../core/service/payments/read';
 import { numberText, type ResolvedLine } from '../../../core/service/payments/resolved';
 import { invoiceNames, type NumberedBy, numberAnywhere } from '../../../core/service/payments/same-invoice';
 import type { InvoiceNamed } from '../../../core/targets/target';
@@ -9,6 +10,7 @@ import type { Journal } from '../../journal/open';
 import {
   cancelStandings,
   examinedLines,
+  lastReads,
   type OrderedRecord,
   orderedRecords,
   sentRecord,
@@ -81,6 +83,7 @@ export const holders = (
   own?: string,
 ): readonly Holder[] => {
   const standings = cancelStandings(journal);
+  const reads = lastReads(journal);
   const vendors = new Map<string, string | null>();
   const erpIdOf = (connectionId: string, payee: string): string | null => {
     const known = vendors.get(payee);
@@ -102,7 +105,10 @@ export const holders = (
     ...(own === undefined ? {} : { own }),
   }).flatMap((record): Holder[] => {
     const standing = standings.get(`${record.importId} ${record.record}`);
-    const isFree = standing?.what === 'cancelled' && standing.has_read_since === 1;
+    const isOver = standing?.what === 'cancelled' && standing.has_read_since === 1;
+    // One that was cancelled elsewhere is live no more; while a cancel of ours is open, its answer decides.
+    const read = standing === undefined ? reads.get(`${record.importId} ${record.record}`) : undefined;
+    const isFree = isOver || (read !== undefined && readsCancelled(read.code, read.label));
     if (isFree || wasLeft(journal, record)) return [];
     const { payee, lines } = payloadOf(journal, record);
     const resolved = resolvedOf(record).map(({ seen: { id, number } }) => ({ id, number }));

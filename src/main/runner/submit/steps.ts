@@ -30,6 +30,7 @@ import { firstText } from '../../../core/values/first-text';
 import { isWholeObject, type JsonObject } from '../../../core/values/json';
 import { exchangeOver, readOver, tokenFor } from './link';
 import { look, prove, recheck } from './look';
+import { lookBack } from './look-back';
 import { bearOut, readOne } from './read-one';
 import type { PayloadList } from './store';
 import { examine, follow } from './watch-payments';
@@ -336,6 +337,8 @@ export const doStep = (shop: Workshop, step: Step): Promise<void> => {
       return examineChunk(shop, step.chunk);
     case 'follow':
       return follow(shop, step.payment);
+    case 'look-back':
+      return lookBack(shop, step.chunk);
     case 'note':
       return shop.ledger.append(() => step.facts);
     case 'ask':

@@ -1,130 +1,38 @@
-import { words } from '../../../core/issues/codes';
 import { buildRequest } from '../../../core/service/endpoints';
 import { textAt } from '../../../core/service/json-path';
-import { invoiceIn } from '../../../core/service/operations/invoices/reads';
 import { linesOf, onePayment } from '../../../core/service/payments/entries';
-import type { GateFinding } from '../../../core/service/payments/gate';
-import { invoiceWord } from '../../../core/service/payments/invoice-keys';
-import { readPayment, shownPayment } from '../../../core/service/payments/read';
-import {
-  candidatesOf,
-  candidateText,
-  type InvoiceSeen,
-  invoiceSeen,
-  type ResolvedLine,
-} from '../../../core/service/payments/resolved';
+import { meansMoney } from '../../../core/service/payments/examine';
+import { readPayment, readsCancelled, shownPayment } from '../../../core/service/payments/read';
+import type { ServiceProfile } from '../../../core/service/profile';
 import type { Fact, Outcome } from '../../../core/submit/facts';
 import { openChunk } from '../../../core/submit/open-chunks';
 import type { ToFollow } from '../../../core/submit/state';
 import { fieldLabel } from '../../../core/targets/field-label';
-import type { LineToPay } from '../../../core/targets/target';
 import type { Json, JsonObject } from '../../../core/values/json';
 import { readOver } from './link';
-import { readList } from './listing';
-import { listTools, namedEndpoint, type PaymentWatch, troubleFact, type Workshop } from './workshop';
+import { look, readLines, type Said, sentence, wantedOf } from './paid-invoices';
+import { namedEndpoint, type PaymentWatch, troubleFact, type Workshop } from './workshop';
 
-const sentence = ({ code, params }: { code: string; params: Readonly<Record<string, string>> }): string =>
-  words(code, params).sentence;
+/** What is found of an invoice itself: the payments behind it are held against their own. */
+const ofItself: ReadonlySet<string> = new Set([
+  ...['payment-invoice-taken', 'payment-invoice-repeated', 'payment-date-past'],
+  ...['payment-invoice-archived', 'payment-reads-archived', 'payment-status-not-ready'],
+  ...['invoice-not-open', 'invoice-shows-payment', 'invoice-partly-paid', 'invoice-reads-otherwise'],
+  ...['payment-number-several', 'payment-number-elsewhere', 'payment-id-at-other-address'],
+]);
 
-type Wanted = {
-  readonly payee: string;
-  readonly erpVendorId: string | null;
-  readonly line: LineToPay;
-  readonly word: string;
-};
-
-const wantedOf = (payment: JsonObject, watch: PaymentWatch): readonly Wanted[] => {
-  const payee = textAt(payment, 'vendor_id') ?? '';
-  const erpVendorId = watch.erpVendorId(payee);
-  return linesOf(payment).map((line) => ({ payee, erpVendorId, line, word: invoiceWord(line) }));
-};
-
-/** What became of a look: `later`: the service could not be asked now, and a fact says so. */
-type Look =
-  | { readonly kind: 'read'; readonly invoice: JsonObject }
-  | { readonly kind: 'missing'; readonly finding: Said }
-  | { readonly kind: 'later' };
-
-type Said = Pick<GateFinding, 'code' | 'params'>;
-
-const notFound = ({ word }: Wanted, text: string): Look => ({
-  kind: 'missing',
-  finding: { code: 'invoice-not-found', params: { invoice: word, text } },
-});
-
-/** The id of an invoice that is named by its number alone: the only one of that number and vendor in the whole list. */
-const idByNumber = async (shop: Workshop, wanted: Wanted): Promise<Look | { readonly id: string }> => {
-  const known = shop.watch?.resolvedId(wanted.payee, wanted.line) ?? null;
-  if (known !== null) return { id: known };
-  const found = new Map<string, InvoiceSeen>();
-  const named = { number: wanted.line.number ?? '', vendor: wanted.erpVendorId };
-  const list = { endpoint: 'invoices.list', query: { company: shop.company }, purpose: 'look-up' } as const;
-  const end = await readList(listTools(shop), list, (entries) => {
-    const listed = entries.flatMap((entry) => invoiceSeen(entry) ?? []);
-    for (const one of candidatesOf(listed, named)) found.set(one.id, one);
-  });
-  if (end.kind === 'trouble' && end.why !== 'permission' && end.why !== 'not-found') return { kind: 'later' };
-  if (end.kind !== 'read') return notFound(wanted, end.text);
-  const [only, ...others] = [...found.values()];
-  if (others.length > 0 && only !== undefined) {
-    const text = [only, ...others].map(candidateText).join('; ');
-    return {
-      kind: 'missing',
-      finding: { code: 'payment-number-several', params: { invoice: wanted.word, text } },
-    };
-  }
-  // One that shows in a part of the list may have a twin in the rest.
-  if (!end.isWhole) return notFound(wanted, 'the list of invoices could not be read whole');
-  return only === undefined ? notFound(wanted, 'no invoice of this vendor has the number') : { id: only.id };
-};
-
-const readInvoice = async (shop: Workshop, wanted: Wanted, id: string): Promise<Look> => {
-  const request = buildRequest(namedEndpoint('invoices.get'), { params: { id } }, shop.link.profile);
-  const about = { purpose: 'examine', chunk: null } as const;
-  const answer = await readOver(shop.link, shop.ledger, { ...request, about }, (read) =>
-    read.kind === 'answer' || read.why === 'not-found' || read.why === 'permission'
-      ? [{ kind: 'heard', at: shop.link.clock.now() }]
-      : [troubleFact(shop, read)],
-  );
-  if (answer.kind === 'trouble')
-    return answer.why === 'not-found' || answer.why === 'permission'
-      ? notFound(wanted, answer.text)
-      : { kind: 'later' };
-  const invoice = answer.body === null || answer.status >= 300 ? null : invoiceIn(answer.body);
-  return invoice === null ? notFound(wanted, answer.text) : { kind: 'read', invoice };
-};
-
-const look = async (shop: Workshop, wanted: Wanted): Promise<Look> => {
-  const { id } = wanted.line;
-  const found = id === null ? await idByNumber(shop, wanted) : { id };
-  return 'id' in found ? readInvoice(shop, wanted, found.id) : found;
-};
-
-/** What the invoices of a payment read now; `missing`: those that cannot be read. Null: the service could not be asked. */
-const readLines = async (
-  shop: Workshop,
-  record: number,
-  all: readonly Wanted[],
-): Promise<{ readonly lines: readonly ResolvedLine[]; readonly missing: readonly Said[] } | null> => {
-  const lines: ResolvedLine[] = [];
-  const missing: Said[] = [];
-  for (const wanted of all) {
-    const looked = await look(shop, wanted);
-    if (looked.kind === 'later') return null;
-    const seen = looked.kind === 'read' ? invoiceSeen(looked.invoice) : null;
-    const { word } = wanted;
-    if (looked.kind === 'missing') missing.push(looked.finding);
-    else if (seen === null)
-      missing.push({ code: 'invoice-not-found', params: { invoice: word, text: 'it shows no id' } });
-    else lines.push({ record, at: shop.link.clock.now(), named: word, seen });
-  }
-  return { lines, missing };
-};
-
-/** Whether all that speaks against a payment is that earlier payments of the same import have its invoices. */
-const isOwnRepeat = (found: readonly Said[], importId: string): boolean =>
+/**
+ * Whether all that speaks against a payment is its own affair, so that the run goes on without it. An invoice that is not
+ * found, or has a status that nobody has confirmed, may be the first of many: the profile, the location or a word of the
+ * service may be wrong. A status that says that something is paid or scheduled is no such word.
+ */
+const isItsOwnAffair = (found: readonly Said[], profile: ServiceProfile): boolean =>
   found.length > 0 &&
-  found.every(({ code, params }) => code === 'payment-invoice-taken' && params['importId'] === importId);
+  found.every(
+    ({ code, params }) =>
+      ofItself.has(code) ||
+      (code === 'payment-word-unconfirmed' && meansMoney(params['seen'] ?? '', profile)),
+  );
 
 /** A payment that is not sent: refused, or still in doubt where an earlier sending was not answered and may have paid. */
 const heldBack = (record: number, wasDoubted: boolean, text: string): Outcome => ({
@@ -151,7 +59,7 @@ export const examine = async (shop: Workshop, chunk: number, record: number): Pr
     const at = link.clock.now();
     const found = missing.length > 0 ? missing : watch.gate(record, payment, lines);
     const text = found.map(sentence).join(' ');
-    const goesOn = isOwnRepeat(found, shop.importId) ? ({ goesOn: true } as const) : {};
+    const goesOn = isItsOwnAffair(found, link.profile) ? ({ goesOn: true } as const) : {};
     const isSame = found.length === 0;
     const examined: Fact = { kind: 'examined', at, chunk, isSame, ...goesOn, text, lines };
     if (found.length === 0) return [examined];
@@ -165,6 +73,15 @@ type Followed = Omit<Extract<Fact, { kind: 'followed' }>, 'kind' | 'at' | 'chunk
 /** The payment as it was answered, and what its invoices read since. */
 type Seen = { readonly body: Json | null; readonly invoices: InvoicesSince };
 
+const cancelledText = (id: string, word: string): string =>
+  `payment ${id}, which reads as '${word}': the key is that of an earlier payment that was cancelled, or somebody has cancelled it since`;
+
+/** What has come of a payment that reads cancelled as soon as it is read: it is there, and pays nothing. */
+const cancelledOutcome = ({ record, serviceId }: ToFollow, text: string): Outcome => ({
+  ...{ record, outcome: 'failed', serviceId, evidence: 'look-up' },
+  ...{ code: 'payment-reads-cancelled', text },
+});
+
 /** What a payment that was read says beside what was sent. */
 const comparison = (shop: Workshop, id: string, sent: JsonObject, { body, invoices }: Seen): Followed => {
   const { profile } = shop.link;
@@ -175,6 +92,9 @@ const comparison = (shop: Workshop, id: string, sent: JsonObject, { body, invoic
       text: sentence({ code: read.problem.code, params: { payment: id } }),
       read: null,
     };
+  const { code, label } = read.value;
+  if (readsCancelled(code, label, profile))
+    return { finding: 'cancelled', text: cancelledText(id, label ?? code ?? ''), read: read.value };
   const shown = shownPayment(read.value, profile);
   const company =
     shown.company === null || shown.company === shop.company
@@ -296,8 +216,10 @@ export const follow = async (shop: Workshop, payment: ToFollow): Promise<void> =
     if (answer.kind === 'trouble' && answer.why !== 'not-found' && answer.why !== 'permission')
       return [troubleFact(shop, answer)];
     const body = answer.kind === 'answer' && answer.status < 300 ? answer.body : null;
-    return [
-      { kind: 'followed', at, chunk, record, ...comparison(shop, serviceId, sent, { body, invoices }) },
-    ];
+    const seen = comparison(shop, serviceId, sent, { body, invoices });
+    const followed: Fact = { kind: 'followed', at, chunk, record, ...seen };
+    return seen.finding === 'cancelled'
+      ? [{ kind: 'outcomes', at, chunk, outcomes: [cancelledOutcome(payment, seen.text)] }, followed]
+      : [followed];
   });
 };

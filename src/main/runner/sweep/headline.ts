@@ -6,6 +6,11 @@ import { paid } from '../payments/kinds';
 /** What findings of a kind say of so many things, for a headline. `one` and `more`: the things by name. */
 const headlines: Readonly<Record<SweepKind, readonly [one: string, more: string]>> = {
   'paid-twice': ['is held by two payments', 'are held by two payments each'],
+  'payment-refused-held': [
+    'was refused and its invoices read paid',
+    'were refused and their invoices read paid',
+  ],
+  'payment-cancelled': ['was cancelled elsewhere', 'were cancelled elsewhere'],
   twice: ['stands there more than once', 'stand there more than once'],
   'lines-multiplied': [
     'stands there with its lines more than once',

@@ -19,6 +19,7 @@ import { notListed, readableOf } from './not-listed';
 import { type ListSwept, sweepList } from './one-list';
 import { changesOf, createdAlone, laterChanges } from './own-changes';
 import { ownRecords } from './own-records';
+import { paymentsThere } from './payments-there';
 import { placeOf, type SweepPlace } from './place';
 import type { SweepReader } from './reading';
 
@@ -136,7 +137,9 @@ export const runSweep = async (ports: EnginePorts, scope: SweepScope): Promise<R
   try {
     const swept = await sweepLists(ports, reader.value, place.value, { holds, since: since.value });
     if (scope.signal.aborted) return failed('cancelled');
-    const findings = inOrder([...heldTwice(swept, holds), ...swept.flatMap((one) => one.findings)]);
+    const there = await paymentsThere(reader.value, holds);
+    if (scope.signal.aborted) return failed('cancelled');
+    const findings = inOrder([...heldTwice(swept, holds), ...there, ...swept.flatMap((one) => one.findings)]);
     const sweep: StoredSweep = {
       sweepId: ports.newId(),
       service: place.value.service,

@@ -6,6 +6,8 @@ export const kindWords: Readonly<
   Record<SweepFindingEntry['kind'], { readonly word: string; readonly tone: BadgeTone }>
 > = {
   'paid-twice': { word: 'In two payments', tone: 'bad' },
+  'payment-refused-held': { word: 'Refused, yet paid', tone: 'doubt' },
+  'payment-cancelled': { word: 'Cancelled elsewhere', tone: 'attention' },
   twice: { word: 'Twice', tone: 'bad' },
   'lines-multiplied': { word: 'Lines multiplied', tone: 'bad' },
   'refused-there': { word: 'Rejected, yet there', tone: 'doubt' },

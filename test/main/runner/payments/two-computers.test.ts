@@ -223,4 +223,93 @@ describe('two computers that pay one invoice of one service at the same time', (
     expect(anew.records.created).toBe(1);
     expect(await paymentsThere(one)).toBe(3);
   });
+
+  it('R-197, R-218: a payment that reads cancelled as soon as it is answered was not created, says so, and holds nothing', async () => {
+    const { one, payee, invoices, two } = await open();
+    const [invoice] = invoices;
+    if (invoice === undefined) throw new Error('no invoice');
+    await one.pay(payee, [named(invoice, 'id')]);
+    const [made] = await one.list();
+    must(await one.handlers['payments.cancel']({ payment: made?.ref ?? '', confirmProduction: null }));
+    // It has paid nothing yet: nothing is known of how the service ties a payment to its invoices.
+    two.sees.others = true;
+    const second = await two.pay([invoice], { named: 'id' });
+    expect([second.records.created, second.records.failed, second.exitCode]).toEqual([0, 1, 8]);
+    const [entry] = await two.list();
+    expect([entry?.state, entry?.paymentId]).toEqual(['refused', made?.paymentId]);
+    expect(entry?.message).toContain("reads as 'Cancelled'");
+    expect(entry?.advice).toContain('enter the payment anew');
+    expect(await paymentsThere(one)).toBe(1);
+    const anew = await two.pay([invoice], { named: 'id', sendOn: dayAhead(94) });
+    expect([anew.records.created, anew.exitCode, await paymentsThere(one)]).toEqual([1, 0, 2]);
+  });
+
+  it('R-218: a payment that somebody cancels later is told when it is refreshed, and holds its invoice no more', async () => {
+    const { one, payee, invoices, two } = await open();
+    const [invoice] = invoices;
+    if (invoice === undefined) throw new Error('no invoice');
+    two.sees.others = true;
+    await one.pay(payee, [named(invoice, 'id')]);
+    const [made] = await one.list();
+    // The same words on the second computer come to the same payment, which is cancelled on the first.
+    two.sees.others = false;
+    expect((await two.pay([invoice], { named: 'id' })).records.created).toBe(1);
+    must(await one.handlers['payments.cancel']({ payment: made?.ref ?? '', confirmProduction: null }));
+    two.sees.others = true;
+    must(await two.handlers['payments.refresh']({ connectionId: null, payments: [] }));
+    const [entry] = await two.list();
+    expect(entry?.message).toContain("reads as 'Cancelled' and was not cancelled from here");
+    const anew = await two.pay([invoice], { named: 'id', sendOn: dayAhead(94) });
+    expect([anew.records.created, anew.exitCode, await paymentsThere(one)]).toEqual([1, 0, 2]);
+  });
+
+  /** The second has met the first one's payment, which goes out on another day. */
+  const met = async () => {
+    const at = await open();
+    const [invoice, other] = at.invoices;
+    if (invoice === undefined || other === undefined) throw new Error('no invoices');
+    await at.one.pay(at.payee, [named(invoice, 'number')]);
+    const [made] = await at.one.list();
+    const { importId } = await at.two.pay([invoice], { named: 'number', sendOn: dayAhead(93) });
+    const decide = (as: 'created' | 'never', serviceId?: string) =>
+      at.two.handlers['imports.decide']({
+        ...{ importId, record: 1, as, note: 'asked the other desk' },
+        ...(serviceId === undefined ? {} : { serviceId }),
+      });
+    const isHeld = async (): Promise<boolean> => {
+      const again = await at.two.handlers['payments.list']({ connectionId: null, search: '', limit: 1 });
+      return must(again).entries[0]?.state !== 'refused';
+    };
+    return { ...at, invoice, other, theirs: made?.paymentId ?? '', importId, decide, isHeld };
+  };
+
+  it('R-197, R-209: the payment of the other one is taken for its own with its id, and what differs is kept', async () => {
+    const at = await met();
+    const taken = must(await at.decide('created', at.theirs));
+    expect([taken.records.created, taken.records.inDoubt, taken.exitCode]).toEqual([1, 0, 0]);
+    const [entry] = await at.two.list();
+    expect([entry?.state, entry?.paymentId]).toEqual(['created', at.theirs]);
+    expect(entry?.message).toContain(`Send on: sent ${dayAhead(93)}, reads ${dayAhead(90)}`);
+    expect(await paymentsThere(at.one)).toBe(1);
+  });
+
+  it('R-209: another payment of the other one is not taken for it', async () => {
+    const at = await met();
+    await at.one.pay(at.payee, [named(at.other, 'number')]);
+    const other = (await at.one.list()).find(({ paymentId }) => paymentId !== at.theirs)?.paymentId ?? '';
+    expect(await at.decide('created', other)).toMatchObject({
+      ok: false,
+      problem: { code: 'decided-id-other' },
+    });
+  });
+
+  it('R-106, R-197: one that is never sent again is no open doubt any more, and asks for nothing', async () => {
+    const at = await met();
+    const never = must(await at.decide('never'));
+    expect([never.leftForGood, never.exitCode]).toEqual([1, 3]);
+    const [entry] = await at.two.list();
+    expect(entry?.advice).not.toContain('Resume asks again');
+    expect(await at.isHeld()).toBe(true);
+    expect(await paymentsThere(at.one)).toBe(1);
+  });
 });

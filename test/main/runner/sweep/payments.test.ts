@@ -53,3 +53,47 @@ describe('one invoice in two payments of a journal', () => {
     expect((await swept(bench)).findings).toEqual([]);
   });
 });
+
+describe('a payment and what its invoices say', () => {
+  it('A4, R-235: refused, and its invoice reads scheduled since: it is told', async () => {
+    const bench = await payingBench();
+    const payee = await bench.payee();
+    const [one] = await bench.invoices(['S-1']);
+    if (one === undefined) throw new Error('no invoice');
+    await bench.setFaults('only=POST /v1/payments/payment,status-422=@1');
+    expect((await bench.pay(payee, [one])).records.rejected).toBe(1);
+    expect((await swept(bench)).findings).toEqual([]);
+    // What the refused sending has made shows late.
+    await bench.alter('invoices', one.id, { paidElsewhere: true });
+    const { findings, open } = await swept(bench);
+    expect([open, findings]).toMatchObject([1, [{ kind: 'payment-refused-held' }]]);
+    expect(findings[0]?.sentence).toMatch(/refused .* read otherwise by now: .*reads paid/);
+  });
+
+  it('R-218: made, and cancelled elsewhere: it is told once it was read', async () => {
+    let isCancelled = false;
+    const bench = await payingBench(
+      'a',
+      {},
+      {
+        front: {
+          change: (answer, { method, path }) =>
+            isCancelled && method === 'GET' && path.startsWith('/v1/payments/payment/')
+              ? {
+                  ...answer,
+                  text: answer.text
+                    .replace('"Scheduled"', '"Cancelled"')
+                    .replace(/("status_code": ?)1/, '$17'),
+                }
+              : answer,
+        },
+      },
+    );
+    const payee = await bench.payee();
+    await bench.pay(payee, await bench.invoices(['S-1']));
+    expect((await swept(bench)).findings).toEqual([]);
+    isCancelled = true;
+    must(await bench.handlers['payments.refresh']({ connectionId: null, payments: [] }));
+    expect((await swept(bench)).findings).toMatchObject([{ kind: 'payment-cancelled' }]);
+  });
+});

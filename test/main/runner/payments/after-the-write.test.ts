@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { dayAhead } from '../../../fixtures/days-ahead';
+import { type PayingBench, payingBench, type Sent } from '../../../fixtures/paying';
+
+const keyOf = (sent: Sent | undefined): string | undefined => sent?.request_headers['Idempotency-Key'];
+
+const paymentsThere = async ({ ledger }: PayingBench): Promise<number | undefined> =>
+  (await ledger()).counts['payments'];
+
+const resumed = async (bench: PayingBench, importId: string) => {
+  await bench.handlers['imports.resume']({ importId });
+  const settled = await bench.handlers['imports.settled']({ importId });
+  if (!settled.ok) throw new Error(settled.problem.code);
+  return settled.value;
+};
+
+/** One payment has gone out before, so that the first of the location stops nothing. */
+const open = async () => {
+  const bench = await payingBench();
+  const payee = await bench.payee();
+  const [before, ...invoices] = await bench.invoices(['W-0', 'W-1', 'W-2']);
+  if (before === undefined) throw new Error('no invoice');
+  await bench.pay(payee, [before], { sendOn: dayAhead(80) });
+  return { bench, payee, invoices };
+};
+
+describe('a payment that was made although the answer says otherwise', () => {
+  it.each([404, 405, 410])(
+    'R-194, R-197, R-236: after a %i the next try has the same key and bytes, and one payment exists',
+    async (status) => {
+      const { bench, payee, invoices } = await open();
+      // Named by number it stays unpaid at the service, so that nothing but the key stands in the way.
+      const byNumber = invoices.slice(0, 1).map((one) => ({ ...one, id: '' }));
+      await bench.setFaults(`only=POST /v1/payments/payment,status-${status}-after=@1`);
+      const paused = await bench.pay(payee, byNumber);
+      expect([paused.state, paused.records.created, paused.records.inDoubt]).toEqual(['paused', 0, 1]);
+      expect((await bench.list())[0]?.state).toBe('in-doubt');
+      const sent = await resumed(bench, paused.importId);
+      expect([sent.state, sent.records.created, sent.exitCode]).toEqual(['finished', 1, 0]);
+      const [, first, second, ...more] = bench.sends('/payments/payment');
+      expect(more).toEqual([]);
+      expect([keyOf(second), second?.request_text]).toEqual([keyOf(first), first?.request_text]);
+      expect(await paymentsThere(bench)).toBe(2);
+    },
+  );
+
+  it.each([400, 422])(
+    'R-194, R-235: a %i is not believed while the invoices read scheduled since, and the same key tells',
+    async (status) => {
+      const { bench, payee, invoices } = await open();
+      await bench.setFaults(`only=POST /v1/payments/payment,status-${status}-after=@1`);
+      const doubtful = await bench.pay(payee, invoices);
+      expect([doubtful.records.inDoubt, doubtful.records.rejected, doubtful.exitCode]).toEqual([1, 0, 4]);
+      const [entry] = await bench.list();
+      expect(entry?.state).toBe('in-doubt');
+      expect(entry?.message).toMatch(/reads otherwise since: .*W-1.*'scheduled'/);
+      expect(entry?.message).not.toContain('othing was paid');
+      const again = await bench.draft(payee, invoices, { sendOn: dayAhead(81) });
+      expect(again.records.valid).toBe(0);
+      const settled = await resumed(bench, doubtful.importId);
+      expect([settled.records.created, settled.exitCode, await paymentsThere(bench)]).toEqual([1, 0, 2]);
+      const [, first, second] = bench.sends('/payments/payment');
+      expect([keyOf(second), second?.request_text]).toEqual([keyOf(first), first?.request_text]);
+    },
+  );
+
+  it('R-235: a refusal counts where the invoices still read unpaid, and once they could be read', async () => {
+    const { bench, payee, invoices } = await open();
+    const reads = (): number => bench.exchanges().filter(({ purpose }) => purpose === 'examine').length;
+    const rest = await bench.draft(payee, invoices.slice(0, 1));
+    await bench.setFaults('only=POST /v1/payments/payment,status-422=@1');
+    const before = reads();
+    const refused = await bench.send(rest.importId);
+    expect([refused.records.rejected, refused.exitCode, reads() - before]).toEqual([1, 3, 2]);
+    const anew = await bench.pay(payee, invoices.slice(0, 1));
+    expect([anew.records.created, await paymentsThere(bench)]).toEqual([1, 2]);
+  });
+});

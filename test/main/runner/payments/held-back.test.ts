@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { dayAhead } from '../../../fixtures/days-ahead';
+import { type Payable, type PayingBench, payingBench } from '../../../fixtures/paying';
+
+/** A file with one payment an invoice, checked and sent until the first payment of its location stops it. */
+const begun = async (bench: PayingBench, payee: string, invoices: readonly Payable[]) => {
+  const rows = invoices.map(({ id, total }, at) => `${payee},101,${dayAhead(70 + at)},USD,${total},${id}`);
+  const { importId } = await bench.check(bench.connectionId, {
+    file: 'payments.csv',
+    content: ['Payee,Place,Day,Currency,Amount,Id', ...rows, ''].join('\n'),
+    mapping: {
+      target: 'payments',
+      locale: { dateOrder: 'ymd', decimal: '.', currency: null },
+      groupBy: ['Payee', 'Place', 'Day', 'Currency'],
+      fields: {
+        vendor_id: { column: 'Payee' },
+        location_id: { column: 'Place' },
+        send_date: { column: 'Day' },
+        currency: { column: 'Currency' },
+        'items[].total_amount': { column: 'Amount' },
+        'items[].invoice_id': { column: 'Id' },
+      },
+    },
+  });
+  const first = await bench.send(importId);
+  expect([first.state, first.records.created, first.records.pending]).toEqual([
+    'paused',
+    1,
+    invoices.length - 1,
+  ]);
+  return importId;
+};
+
+const resumed = async (bench: PayingBench, importId: string) => {
+  await bench.handlers['imports.resume']({ importId });
+  const settled = await bench.handlers['imports.settled']({ importId });
+  if (!settled.ok) throw new Error(settled.problem.code);
+  return settled.value;
+};
+
+describe('a payment that is held back before it is sent', () => {
+  it('R-245, R-252: does not stop the good ones behind it: paid outside meanwhile, archived, of another total', async () => {
+    const bench = await payingBench();
+    const payee = await bench.payee();
+    const invoices = await bench.invoices(['H-1', 'H-2', 'H-3', 'H-4', 'H-5', 'H-6']);
+    const importId = await begun(bench, payee, invoices);
+    await bench.alter('invoices', invoices[1]?.id ?? '', { paidElsewhere: true });
+    await bench.alter('invoices', invoices[2]?.id ?? '', { stage: 'archived' });
+    await bench.alter('invoices', invoices[4]?.id ?? '', { total_amount: 99 });
+    const sent = await resumed(bench, importId);
+    expect([sent.state, sent.records.created, sent.records.rejected, sent.exitCode]).toEqual([
+      ...['finished', 3, 3, 3],
+    ]);
+    const held = (await bench.list()).filter(({ state }) => state === 'refused');
+    expect(held.map(({ message }) => message?.replace(/^It was not sent: /, '')).sort()).toEqual([
+      expect.stringMatching(/reads as 'paid'/),
+      expect.stringMatching(/reads as 'archived'/),
+      expect.stringMatching(/the total is 99/),
+    ]);
+    expect((await bench.ledger()).counts['payments']).toBe(3);
+  });
+
+  it('R-252: stops the run where its status is one that nobody has confirmed: those behind it may all have it', async () => {
+    const bench = await payingBench();
+    const payee = await bench.payee();
+    const invoices = await bench.invoices(['H-1', 'H-2', 'H-3']);
+    const importId = await begun(bench, payee, invoices);
+    await bench.setFaults('only=GET /v1/invoices*,payment-status=open_item');
+    const sent = await resumed(bench, importId);
+    expect([sent.state, sent.records.rejected, sent.records.pending]).toEqual(['paused', 1, 1]);
+  });
+});
