@@ -23,7 +23,7 @@ const listOf = ([number, vendor, date, booked, rate, original, currency]: Names,
   );
 
 describe('an amount of the books beside that of the document and its currency', () => {
-  it.each([
+  it.each<readonly [Names, string]>([
     [['Fatura No', 'Cari', 'Fatura Tarihi', 'TL Tutar', 'Kur', 'Döviz Tutarı', 'Döviz Cinsi'], 'USD'],
     [['Invoice No', 'Vendor', 'Invoice Date', 'Amount', 'Exchange rate', 'Amount 2', 'Currency'], 'USD'],
     [['Rechnungsnr', 'Lieferant', 'Rechnungsdatum', 'Betrag', 'Kurs', 'Betrag in Währung', 'Währung'], 'USD'],
@@ -33,7 +33,7 @@ describe('an amount of the books beside that of the document and its currency', 
     // Without a column of rates the two are as far apart in all rows.
     [['Číslo faktury', 'Dodavatel', 'Datum faktury', 'Částka Kč', '', 'Částka v měně', 'Měna'], 'EUR'],
     [['Invoice No', 'Vendor', 'Invoice Date', 'Amount', '', 'Sum', 'Currency'], 'USD'],
-  ] as readonly (readonly [Names, string])[])('is not taken for it in silence: %s', (names, code) => {
+  ])('is not taken for it in silence: %s', (names, code) => {
     const { mapping, questions, findings } = suggestedFor(listOf(names, code));
     const mapped = mapping.fields['total_amount']?.column;
     const isRight = mapped === names[5] && mapping.fields['currency']?.column === names[6];
@@ -43,13 +43,13 @@ describe('an amount of the books beside that of the document and its currency', 
       if (rule === 'total-unproven') expect([names[3], names[5]]).toContain(proposal?.column);
   });
 
-  it.each([
+  it.each<readonly [Names, string]>([
     [['Fatura No', 'Cari', 'Fatura Tarihi', 'Döviz Tutar', 'Kur', 'Karşılığı', 'Döviz Cinsi'], 'USD'],
     [
       ['Nº factura', 'Proveedor', 'Fecha factura', 'Importe divisa', 'Cambio', 'Contravalor', 'Divisa'],
       'USD',
     ],
-  ] as readonly (readonly [Names, string])[])('does not make the own amount a doubt: %s', (names, code) => {
+  ])('does not make the own amount a doubt: %s', (names, code) => {
     const [number, vendor, date, original, rate, booked, currency] = names;
     const table = listOf([number, vendor, date, booked, rate, original, currency], code);
     const { mapping, questions } = suggestedFor(table);
