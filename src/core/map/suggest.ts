@@ -9,7 +9,7 @@ import { parseNetTerms } from '../values/net-terms';
 import { trimAll } from '../values/text';
 import { aroundFindings } from './around-findings';
 import { currencyValues } from './currency-words';
-import { leavesOrderOpen, orderHint } from './date-order-proof';
+import { holdsBothOrders, leavesOrderOpen, orderHint } from './date-order-proof';
 import { findingQuestions } from './finding-questions';
 import { proposedCodes, proposedFormatFindings, withShownCurrency } from './format-currency';
 import { formatMarkFindings } from './format-marks';
@@ -399,6 +399,7 @@ const proposeFrom = (input: SuggestInput): Suggestion => {
     merged: input.merged ?? [],
     dates: {
       isOpen: (column) => leavesOrderOpen(column, rows),
+      isOfBoth: (column) => holdsBothOrders(column, rows),
       hint: (column) => orderHint(column, columns, rows),
     },
     countTogether: (names) => input.countTogether?.(names, sums.rows) ?? null,
