@@ -5,6 +5,7 @@ import { canonicalText, type Decimal, parseDecimal } from '../values/decimal';
 import { textOfMillionths } from '../values/millionths';
 import { compileMeasure, type Measure, type RowMoney } from './measure';
 import { compileNamedCurrency } from './named-currency';
+import { startNumberTotals } from './number-totals';
 import { acceptedFor, acceptedWhy } from './plausible/accepted';
 import { amountColumns } from './plausible/issue-acceptance';
 import { heldAgainst, isNearly, nearest, type PrintedTotal } from './printed-figures';
@@ -15,6 +16,7 @@ import {
   compileLineFigures,
   compileMayBeLine,
   compileNeeded,
+  compileNumberTotal,
   compileNumberWord,
   compileOwnFigures,
   compileValues,
@@ -140,6 +142,7 @@ export const compileSums = (parts: SumParts): (() => Sums) => {
       ...{ needed, bare: compileBare(parts), mayBeLine, valuesOf, isOpen, namedCurrency, ownFigures },
       lineFigures,
       ...{ lacking: compileLacking(parts), numberWord: compileNumberWord(parts) },
+      numberTotal: compileNumberTotal(parts),
       isAccepted: compileAccepted(parts),
     });
 };
@@ -164,6 +167,7 @@ type Compiled = {
   readonly isOpen: Lacks;
   readonly lacking: (row: Row) => string;
   readonly numberWord: (row: Row) => string;
+  readonly numberTotal: Lacks;
   /** Whether the mapping says that a row of this figure, which only may be a total, is one. */
   readonly isAccepted: (printed: string) => boolean;
 };
@@ -270,7 +274,7 @@ const startFound = (compiled: Compiled, ledger: Ledger) => {
 
 /** Looks closely at rows that lack something. */
 const startClosely = (compiled: Compiled, ledger: Ledger) => {
-  const { mayBeLine, measure, valuesOf, lacking, numberWord, isAccepted } = compiled;
+  const { mayBeLine, measure, valuesOf, lacking, numberWord, numberTotal, isAccepted } = compiled;
   const { all, open } = ledger;
   const saidBy = compileSaidBy(compiled);
   const rows = startFound(compiled, ledger);
@@ -319,6 +323,15 @@ const startClosely = (compiled: Compiled, ledger: Ledger) => {
     const isNear = (isBare || isLikeOthers) && ledger.since().rows > 1;
     return isSum || (isNear && isNearly(values, ledger.sums(null))) ? rows.leaveOut(row, values) : null;
   };
+  const takeTotal = startNumberTotals(
+    { ledger, measure, isCalledSo: numberTotal },
+    {
+      keep: (row, value, added) =>
+        rows.keep(row, { code: 'row-adds-up', printed: canonicalText(value), added, differs: null }, true),
+      leaveOut: rows.leaveOut,
+      doubt,
+    },
+  );
   return {
     ...{ isTempting, doubtful, found: rows.found, hasBare: () => hasBare },
     take: (row: Row, isSummary: boolean): SumRow | null => {
@@ -329,6 +342,8 @@ const startClosely = (compiled: Compiled, ledger: Ledger) => {
     },
     /** A whole record with a word in place of its number, in a file in which that is seldom: nobody knows what it is if it adds up. */
     takeWhole: (row: Row): SumRow | null => {
+      const total = takeTotal(row);
+      if (total !== null) return total;
       if (numberWord(row) === '') return null;
       words += 1;
       if (words > mostOpen || words * 2 > all.rows + 2) return null;

@@ -66,7 +66,7 @@ const rounding = wordSet(
 );
 const rate = wordSet(
   'percent percentage pct prozent prozentsatz satz porcentaje porcentagem percentuale pourcentage kurs wechselkurs umrechnungskurs ' +
-    'umrechnungsfaktor taux cambio tasso koers exchange fx kurz vaxelkurs vekselkurs aliquota aliquot tasa 税率 為替レート 汇率',
+    'umrechnungsfaktor kur kuru curs kurssi valuuttakurssi arfolyam wisselkoers devisenkurs kurzu cotacao taux cambio tasso koers exchange fx kurz vaxelkurs vekselkurs aliquota aliquot tasa 税率 為替レート 汇率',
 );
 const rateOf = wordSet('rate rates factor faktor');
 const open = wordSet(

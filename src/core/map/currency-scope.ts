@@ -44,6 +44,22 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/円/u, 'JPY'],
 ];
 
+/** What a country calls its currency beside or in place of the code, written so: "TL Tutar", "Částka Kč", "Összeg (Ft)". */
+const ownNames: readonly (readonly [RegExp, string])[] = [
+  [/(?<!\p{L})TL(?!\p{L})|₺/u, 'TRY'],
+  [/(?<!\p{L})RMB(?!\p{L})|人民币/u, 'CNY'],
+  [/(?<!\p{L})Kč(?!\p{L})/u, 'CZK'],
+  [/(?<!\p{L})Ft(?!\p{L})/u, 'HUF'],
+  [/(?<!\p{L})zł(?!\p{L})/iu, 'PLN'],
+  [/(?<!\p{L})лв(?!\p{L})/iu, 'BGN'],
+  [/(?<!\p{L})(?:руб|рублях|рублей)(?!\p{L})|₽/iu, 'RUB'],
+  [/(?<!\p{L})грн(?!\p{L})|₴/iu, 'UAH'],
+  [/R\$/u, 'BRL'],
+  [/₹/u, 'INR'],
+  [/₩/u, 'KRW'],
+  [/₪/u, 'ILS'],
+];
+
 /** Codes that are no words of any language, told in small letters too: `iva_eur`. */
 const smallCodes =
   /(?<![a-z])(?:eur|usd|gbp|chf|sek|dkk|nok|pln|czk|huf|jpy|cad|aud|brl|mxn|inr|cny)(?![a-z])/gu;
@@ -55,7 +71,9 @@ export const currencyNamed = (header: string | null): string | null => {
   const codes = [...new Set([...written, ...small.map((code) => code.toUpperCase())])];
   const named = [
     ...codes,
-    ...signs.flatMap(([sign, code]) => (sign.test(header ?? '') && !codes.includes(code) ? [code] : [])),
+    ...[...signs, ...ownNames].flatMap(([sign, code]) =>
+      sign.test(header ?? '') && !codes.includes(code) ? [code] : [],
+    ),
   ];
   return named.length === 1 ? (named[0] ?? null) : null;
 };

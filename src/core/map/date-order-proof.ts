@@ -139,3 +139,26 @@ export const leavesOrderOpen = ({ dateOrder, index }: ColumnProfile, rows: reado
   dateOrder === 'ambiguous' ||
   (dateOrder === 'mixed' &&
     (rows.length === 0 || rows.some(({ cells, kinds }) => isInDoubt(cells[index] ?? '', kinds?.[index]))));
+
+/** Fewer dates of the other order are slips. */
+const fewestOfOther = 2;
+const shareOfOther = 0.1;
+
+/**
+ * Whether dates of both orders stand in a column, more than slips: then no order is that of all. Each date that proves itself is
+ * read so, and one that fits both is kept back.
+ */
+export const holdsBothOrders = ({ dateOrder, index }: ColumnProfile, rows: readonly Row[]): boolean => {
+  if (dateOrder !== 'mixed') return false;
+  const counts: Record<ProvenOrder, number> = { dmy: 0, mdy: 0 };
+  for (const { cells, kinds } of rows) {
+    const kind = kinds?.[index];
+    const text = cells[index] ?? '';
+    if (text === '' || kind === 'd' || kind === 'm') continue;
+    const [day, month] = [dateIn(text, 'dmy'), dateIn(text, 'mdy')];
+    if (day !== null && month === null) counts.dmy += 1;
+    else if (month !== null && day === null) counts.mdy += 1;
+  }
+  const fewer = Math.min(counts.dmy, counts.mdy);
+  return fewer >= fewestOfOther && fewer >= (counts.dmy + counts.mdy) * shareOfOther;
+};

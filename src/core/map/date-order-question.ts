@@ -62,7 +62,10 @@ export const dateOrderQuestion = (asked: Asked): readonly Question[] => {
   if (mapping.locale.dateOrder !== 'auto') return [];
   const dates = mappedDates(asked);
   const open = dates.filter(
-    (column) => asked.dates.isOpen(column) && stepReading(mapping.steps, column.name).dateOrder === undefined,
+    (column) =>
+      asked.dates.isOpen(column) &&
+      !asked.dates.isOfBoth(column) &&
+      stepReading(mapping.steps, column.name).dateOrder === undefined,
   );
   const [first] = open;
   if (first === undefined) return [];
@@ -73,7 +76,9 @@ export const dateOrderQuestion = (asked: Asked): readonly Question[] => {
   const hint = asked.dates.hint(first);
   const isShort = sample !== undefined && parseDate(sample, 'ymd').ok;
   const likely: readonly Order[] = hint?.order === 'mdy' ? ['mdy', 'dmy'] : ['dmy', 'mdy'];
-  const hasProven = dates.some(({ dateOrder }) => dateOrder === 'dmy' || dateOrder === 'mdy');
+  const hasProven = dates.some(
+    (column) => column.dateOrder === 'dmy' || column.dateOrder === 'mdy' || asked.dates.isOfBoth(column),
+  );
   const columns = [...new Set(open.map(({ name }) => name))];
   const detail = (order: Order): string => {
     const reading = parseDate(sample ?? '', order);

@@ -54,6 +54,8 @@ export type Asked = {
   /** Whether a column leaves the order of its dates open, and what other columns then say of it. */
   readonly dates: {
     readonly isOpen: (column: ColumnProfile) => boolean;
+    /** Whether its dates are of both orders, so that no order is that of all. */
+    readonly isOfBoth: (column: ColumnProfile) => boolean;
     readonly hint: (column: ColumnProfile) => OrderHint | null;
   };
   /** Number of different combinations of values in these columns; null where nobody counted. */

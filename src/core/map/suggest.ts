@@ -10,7 +10,7 @@ import { trimAll } from '../values/text';
 import { aroundFindings } from './around-findings';
 import type { Companies } from './companies';
 import { currencyValues } from './currency-words';
-import { leavesOrderOpen, orderHint } from './date-order-proof';
+import { holdsBothOrders, leavesOrderOpen, orderHint } from './date-order-proof';
 import { findingQuestions } from './finding-questions';
 import { proposedCodes, proposedFormatFindings, withShownCurrency } from './format-currency';
 import { formatMarkFindings } from './format-marks';
@@ -402,6 +402,7 @@ const proposeFrom = (input: SuggestInput): Suggestion => {
     merged: input.merged ?? [],
     dates: {
       isOpen: (column) => leavesOrderOpen(column, rows),
+      isOfBoth: (column) => holdsBothOrders(column, rows),
       hint: (column) => orderHint(column, columns, rows),
     },
     countTogether: (names) => input.countTogether?.(names, sums.rows) ?? null,

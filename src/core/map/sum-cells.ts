@@ -82,7 +82,9 @@ export const compileLacking = (parts: Parts): ((row: Row) => string) => {
   return ({ cells }) => {
     const lacking = needed
       .map((one) => ({ ...one, cell: trimAll(cells[one.index] ?? '') }))
-      .filter(({ cell, lacks, name }) => lacks(cell) || (name === 'number' && !hasDigit(cell)));
+      .filter(
+        ({ cell, lacks, name }) => lacks(cell) || (name === 'number' && (!hasDigit(cell) || isTotalOf(cell))),
+      );
     const blank = lacking.filter(({ cell }) => cell === '').map(({ name }) => name);
     const said = lacking.filter(({ cell }) => cell !== '');
     return [
@@ -92,13 +94,24 @@ export const compileLacking = (parts: Parts): ((row: Row) => string) => {
   };
 };
 
+const numberPlace = (parts: Parts): number =>
+  neededColumns(parts).find(({ field }) => field.kind !== 'date')?.index ?? -1;
+
+const isTotalOf = (cell: string): boolean => cell.includes(' ') && namesTotal(cell);
+
 /** What stands where the number of a record is, where no figure does; '' where one does, or nothing. */
 export const compileNumberWord = (parts: Parts): ((row: Row) => string) => {
-  const place = neededColumns(parts).find(({ field }) => field.kind !== 'date')?.index ?? -1;
+  const place = numberPlace(parts);
   return ({ cells }) => {
     const cell = trimAll(cells[place] ?? '');
     return hasDigit(cell) ? '' : cell;
   };
+};
+
+/** Where the number of a record stands, whether its text is a word for a sum and what it is of: "Total V-1003", "4711 Summe". */
+export const compileNumberTotal = (parts: Parts): Lacks => {
+  const place = numberPlace(parts);
+  return ({ cells }) => isTotalOf(cells[place] ?? '');
 };
 
 /** A word for a sum where the number should be: no document is called so. */

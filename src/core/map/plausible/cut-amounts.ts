@@ -2,10 +2,14 @@ import type { ColumnProfile } from '../../read/column-profile';
 import { ownCopy } from '../../read/own-copy';
 import type { Row } from '../../read/table';
 import { trimAll } from '../../values/text';
+import { amountRole } from '../amount-role';
+import { canonicalWords, spacedHeader, wordSet } from '../header-words';
 import type { EvidenceRow } from './evidence-row';
 import { type CutRows, called, columnOf, type Finding, findingOf, type Judged } from './finding';
 
 const mostShown = 5;
+/** Fewer different ones may be codes. */
+const fewestCents = 4;
 const wholePart = /\d$/;
 /** Cents, or thousands with or without cents. */
 const goesOn = /^\d{2,3}(?:[.,]\d+)?$/;
@@ -20,6 +24,31 @@ const lastNamed = ({ columns }: Judged): ColumnProfile | undefined =>
 const holdsNumbers = ({ kind, decimalMark }: ColumnProfile): boolean =>
   kind === 'number' || (kind === 'amount' && decimalMark === null);
 
+const figureRoles: ReadonlySet<string> = new Set(['rate', 'tax', 'discount', 'rounding', 'price', 'charge']);
+const counted = wordSet(
+  'quantity qty units pieces days terms percent weight page line position menge anzahl tage jours quantite dias cantidad giorni aantal dagen antal',
+);
+
+/** Two digits each, different ones: cents, whatever the header says. */
+const areCents = ({ header, values, distinct, filled }: ColumnProfile): boolean =>
+  values.length > 0 &&
+  values.every(({ value }) => /^\d{2}$/.test(trimAll(value))) &&
+  distinct >= Math.min(fewestCents, filled) &&
+  !figureRoles.has(amountRole(header)) &&
+  !canonicalWords(spacedHeader(header ?? '')).some((word) => counted.has(word));
+
+/** Whether every row goes on beyond the header while its amounts are whole and its cents stand under the next name. */
+const isMovedOn = ({ columns }: Judged, amount: ColumnProfile, next: ColumnProfile): boolean => {
+  const beyond = columns.findLast(({ filled }) => filled > 0);
+  return (
+    beyond !== undefined &&
+    beyond.header === null &&
+    beyond.filled >= amount.filled &&
+    amount.kind === 'number' &&
+    areCents(next)
+  );
+};
+
 /** The columns from which amounts are read, as far as the header names them. */
 const places = (judged: Judged): readonly Place[] => {
   const last = lastNamed(judged);
@@ -30,7 +59,8 @@ const places = (judged: Judged): readonly Place[] => {
   return [...new Set(read)].flatMap((amount): readonly Place[] => {
     if (amount.index === last.index) return [{ amount, next: null }];
     const next = judged.columns[amount.index + 1];
-    return next === undefined || holdsNumbers(next) ? [] : [{ amount, next }];
+    const saysOwn = next === undefined || (holdsNumbers(next) && !isMovedOn(judged, amount, next));
+    return saysOwn ? [] : [{ amount, next }];
   });
 };
 

@@ -9,6 +9,7 @@ import type { Mapping } from '../mapping';
 import type { Arithmetic } from '../settle-amounts';
 import type { Step } from '../steps';
 import { type AcceptedFor, acceptedFor } from './accepted';
+import type { NumberPrefixes } from './credit-numbers';
 import type { EvidenceRow } from './evidence-row';
 import type { Disagreeing } from './name-pairs';
 import type { PlausibleRule } from './rules';
@@ -81,6 +82,8 @@ export type Later = {
   readonly status: LaterStatus;
   /** What columns say that may name companies of ours, in all rows, by their places. */
   readonly companies: LaterCompanies;
+  /** What the numbers of all rows begin with. */
+  readonly prefixes: NumberPrefixes;
   /** Rows that share a number, and all else that records are known by, with the row above them; as far as there is room. */
   readonly sharing: readonly Row[];
   /** How many different numbers stand in all rows, nearly, and in how many rows; null: nobody has counted. */

@@ -10,6 +10,7 @@ import type { Companies } from '../companies';
 import type { KnownValues } from '../known-values';
 import type { Mapping } from '../mapping';
 import { startCompanies } from './company-rules';
+import { startPrefixes } from './credit-numbers';
 import { noCuts, startCuts } from './cut-amounts';
 import { startDateOrders } from './date-orders';
 import type { EvidenceRow } from './evidence-row';
@@ -178,6 +179,9 @@ export const startLater = (watched: Watched, first: Judged) => {
   const numbers = number === null ? null : startDifferent(number.index);
   for (const row of first.rows) numbers?.see(row);
   const credits = creditsOf(watched, first);
+  const totalOf = totalReader(watched.mapper);
+  const prefixes = totalOf === null ? null : startPrefixes(first, totalOf);
+  for (const row of first.rows) prefixes?.see(row);
   const cuts = startCuts(first);
   const order = startOrder(first);
   const sharing = startSharing(first);
@@ -194,6 +198,7 @@ export const startLater = (watched: Watched, first: Judged) => {
       currency?.see(row);
       numbers?.see(row);
       for (const credit of credits) credit.see(row);
+      prefixes?.see(row);
       cuts?.see(row);
       order?.see(row);
       sharing?.see(row);
@@ -208,6 +213,7 @@ export const startLater = (watched: Watched, first: Judged) => {
       disagreeing: pairs?.found() ?? noneDisagree,
       otherCurrency: currency?.found() ?? null,
       credits: credits.flatMap(({ found }) => found() ?? []),
+      prefixes: prefixes?.found() ?? null,
       cut: cuts?.found() ?? noCuts,
       otherHeaders: order?.found() ?? noOtherHeaders,
       sharing: sharing?.found() ?? [],

@@ -3,6 +3,7 @@ import { trimAll } from '../../values/text';
 import { amountRole } from '../amount-role';
 import { fewValues } from './accepted';
 import { mostlyBelowZero } from './below-zero';
+import { calledAsCredits, creditNumbers } from './credit-numbers';
 import {
   called,
   columnOf,
@@ -179,7 +180,7 @@ const eachOnce = (all: readonly Told[], { later }: Judged): readonly Finding[] =
   const told = new Set<number>();
   return all.flatMap(({ finding, rows }) => {
     const [, column = ''] = finding.columns;
-    const isBelow = later?.credits.some((one) => one.column.name === column) === true;
+    const isBelow = rows.size === 0 || later?.credits.some((one) => one.column.name === column) === true;
     const isNew = isBelow || [...rows].some((row) => !told.has(row));
     if (columns.has(column) || !isNew) return [];
     columns.add(column);
@@ -203,8 +204,11 @@ export const signUnproven = (judged: Judged): readonly Finding[] => {
       ...twoSides(judged, total, field.label.toLowerCase()),
       ...markedCredits(judged, total),
       ...creditsBelow(judged, total),
+      ...creditNumbers(judged, total),
     ],
     judged,
   );
-  return known.length > 0 ? known : openKinds(judged, total);
+  if (known.length > 0) return known;
+  const all = calledAsCredits(judged, total);
+  return all.length > 0 ? all : openKinds(judged, total);
 };

@@ -136,7 +136,8 @@ const asKind = (column: ColumnProfile): Marks | null => {
   return isKind || texts.some(isCredit) ? { column, isCredit, by: 'kind' } : null;
 };
 
-const namesCredit = (text: string): boolean =>
+/** Whether a text, as `plain` writes it, names a credit. */
+export const namesCredit = (text: string): boolean =>
   /gutschrift|credit ?(?:note|memo)|kredit(?:nota|note|faktura)|kreditt?notat?\b|creditnota|creditfactuur|nota (?:de |di )?(?:credito|abono)|\bavoir\b|rectificativ|hyvityslasku|dobropis|korygujac|rechnungskorrektur|赤伝|红字|贷项|кредит ?нот/u.test(
     text,
   );
@@ -162,6 +163,18 @@ export const saysCredits = (text: string): boolean => {
     (said.length > 3 && creditKinds.has(said)) ||
     namesCredit(said) ||
     /(?:^| )(?:note?s de credit|notas? de (?:credito|abono)|note? di (?:credito|accredito)|avoirs|credit ?notes|noty kredytowe|kredit(?:notor|noter|notaer))(?: |$)/u.test(
+      said,
+    )
+  );
+};
+
+/** Whether a name is one for credits though it names invoices too: "Faktury korygujące", "Credit invoices". */
+export const calledCredits = (text: string): boolean => {
+  const said = plain(text);
+  return (
+    creditTexts.has(said) ||
+    creditPlurals.has(said) ||
+    /korygujac|rectificativ|helyesbito|sztorno|(?:^| )iade(?: |$)|storno ?rechnung|korrektur ?rechnung|rechnungs ?korrektur|factures? d avoir/u.test(
       said,
     )
   );

@@ -10,6 +10,7 @@ import { isNear, mostOdd } from '../nearly';
 import { partSaid } from '../part-words';
 import { isMadeOf, roundedSumsIn } from '../rounded-sum';
 import { fewValues } from './accepted';
+import { isConverted } from './converted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { currencyWith, differingIn, namedOtherwise, whichIsIn } from './other-amount';
 import { otherSide } from './sign-rules';
@@ -336,7 +337,8 @@ const asksOther = (about: About): readonly Finding[] => {
       continue;
     const values = valuesOf(about, other);
     const isCalledSo = score(other.header ?? '').score >= mayBeTotal || scopeOf(other).length > 0;
-    if (!(isCalledSo || areAlike(own, values)) || isDocuments(about, other)) continue;
+    const isOther = isCalledSo || areAlike(own, values) || isConverted(judged, total, other);
+    if (!isOther || isDocuments(about, other)) continue;
     const differs = differingIn(judged, total, other);
     const differing = own.filter((_, row) => differs(row)).length;
     if (differing < fewestTelling) continue;
