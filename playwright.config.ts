@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { writeInMemory } from './test/memory-folder';
+import { writeInMemory } from './test/memory-folder.ts';
 
 writeInMemory();
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { writeInMemory } from './test/memory-folder';
+import { writeInMemory } from './test/memory-folder.ts';
 
 writeInMemory();
 
