@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { writeInMemory } from './test/memory-folder.ts';
+
+writeInMemory();
 
 export default defineConfig({
   testDir: 'test/e2e',

@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { writeInMemory } from './test/memory-folder.ts';
+
+writeInMemory();
 
 /** Node keeps here what it has compiled, so that the hundreds of processes that tests start need not do it again. */
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '.runtime', 'compiled');

@@ -53,7 +53,8 @@ const settingOf = (fault: Fault): string => {
 };
 
 const checked = (values: unknown): Result<ServiceProfile> => {
-  const parsed = serviceProfileSchema.safeParse(values);
+  // Every process and thread reads a profile once or twice: compiling its hundred groups would take longer than reading them.
+  const parsed = serviceProfileSchema.safeParse(values, { jitless: true });
   if (parsed.success) return ok(parsed.data);
   const [first] = parsed.error.issues;
   const setting = first === undefined ? '' : settingOf(first);

@@ -90,10 +90,15 @@ const firstAndLast: Chosen = (journal, table, { columns, where }) =>
 const oneOfEachSort: Chosen = (journal, table, { columns, where }) =>
   rowsOfEachSort(journal, table, columns, where);
 
-/** Every value that was changed without being found, as "table.column". */
+type Wanted = { readonly tables?: readonly string[]; readonly chosen?: Chosen; readonly known?: Set<string> };
+
+/**
+ * Every value that was changed without being found, as "table.column". `known`: changes to a copy of the same journal that were
+ * found, and are not made again; those found now are added.
+ */
 const unseenChanges = (
   journal: Journal,
-  { tables = tablesOf(journal), chosen = firstAndLast }: { tables?: readonly string[]; chosen?: Chosen } = {},
+  { tables = tablesOf(journal), chosen = firstAndLast, known = new Set() }: Wanted = {},
 ): readonly string[] =>
   tables.flatMap((table) => {
     const columns = columnsOf(journal, table);
@@ -104,9 +109,12 @@ const unseenChanges = (
       const has = ['IS NOT NULL', 'IS NULL'].flatMap((is) =>
         chosen(journal, table, { columns, where: `(${where}) AND ${one.name} ${is}` }),
       );
-      return has
-        .filter((row) => changeIsFound(journal, table, one, { keys, row }) !== true)
-        .map((row) => `${table}.${one.name} of ${Object.values(row).join(' ')}`);
+      return has.flatMap((row) => {
+        const change = `${table}.${one.name} of ${Object.values(row).join(' ')}`;
+        if (!known.has(change) && changeIsFound(journal, table, one, { keys, row }) !== true) return [change];
+        known.add(change);
+        return [];
+      });
     });
   });
 
@@ -136,6 +144,8 @@ const EMPTY: ReadonlySet<string> = new Set(['evidence_piece']);
 
 type Made = { readonly journal: Buffer; readonly review: Buffer };
 let made: Promise<Made> | null = null;
+/** Changes to its journal that were found. */
+const knownOfMade = new Set<string>();
 
 const make = async (): Promise<Made> => {
   const { journal, bench, reviewed } = await wholeJournal();
@@ -182,12 +192,12 @@ describe('the law of the seal', () => {
   }, 120_000);
 
   it('one value changed, in any column of any table, is found, or the column is on the list of what nothing prints', async () => {
-    expect(unseenChanges(await copyOf('journal'))).toEqual([]);
+    expect(unseenChanges(await copyOf('journal'), { known: knownOfMade })).toEqual([]);
   }, 600_000);
 
   it('it is found in the rows of each target and each kind of line too', async () => {
     const journal = await copyOf('journal');
-    expect(unseenChanges(journal, { chosen: oneOfEachSort })).toEqual([]);
+    expect(unseenChanges(journal, { chosen: oneOfEachSort, known: knownOfMade })).toEqual([]);
   }, 600_000);
 
   it('a row taken away is found', async () => {
