@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { summaryOf } from '../fixtures/command-line';
 import { orderLines, orderMapping, twoLines } from '../fixtures/order-file';
-import { CONNECTION, practiceWorld, TO_TRIAL, type World } from '../fixtures/practice-world';
+import { CONNECTION, practiceWorld, recordsOf, TO_TRIAL, type World } from '../fixtures/practice-world';
 
 // Several imports each; a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000 });
@@ -54,4 +54,28 @@ test('R-163: that a service adds lines, once seen, refuses updates in every late
   const freed = summaryOf(await load(world, dearer, TO_TRIAL, '--accept-warnings', '--only-valid'));
   expect(freed.records).toMatchObject({ duplicates: 1, invalid: 0 });
   expect(freed.records.updated).toBe(3);
+});
+
+test('R-163: after an update added lines, resume sends what is new, whatever is decided about the update', async () => {
+  const world = await practiceWorld({ practice: { faults: 'lines=add' } });
+  expect((await world.run('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
+  expect(summaryOf(await load(world, twoLines({ prefix: 'ON', count: 2 }), TO_TRIAL)).records.created).toBe(
+    2,
+  );
+  const dearer = twoLines({ prefix: 'ON', count: 3, price: '2.75' });
+  const { importId, records } = summaryOf(await load(world, dearer, TO_TRIAL, '--accept-warnings'));
+  expect(records).toMatchObject({ inDoubt: 1, created: 0, pending: 2 });
+  const [doubt] = await recordsOf(world, importId, 'in-doubt');
+  const decide = (...said: readonly string[]) =>
+    world.run('resolve', importId, '--record', String(doubt?.record), ...said, '--note', 'seen', '--json');
+  const untrue = await decide('--as', 'created', '--id', doubt?.serviceId ?? '');
+  expect([untrue.code, untrue.stderr]).toMatchObject([2, expect.stringContaining('it has 4 lines')]);
+  expect((await decide('--as', 'never')).code).toBe(4);
+  const resumed = await world.run('resume', importId, '--json');
+  expect(summaryOf(resumed)).toMatchObject({
+    state: 'paused',
+    records: { created: 1, pending: 1, updated: 0 },
+  });
+  expect(resumed.stderr).toContain('purchase-orders update');
+  expect(Object.values(await orderLines(world, 'ON')).sort()).toEqual([2, 2, 4]);
 });

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { summaryOf } from '../fixtures/command-line';
@@ -37,10 +38,11 @@ const csvOf = (prices: Readonly<Record<string, string>>): string =>
 const OLD = { 'UO-1': '1.50', 'UO-2': '1.50', 'UO-3': '1.50' };
 const NEW = { 'UO-1': '2.75', 'UO-2': '2.75', 'UO-3': '2.75' };
 
-const load = (world: World, csv: string) =>
+const load = (world: World, csv: string, ...more: readonly string[]) =>
   world.run(
     ...['import', world.put('orders.csv', csv), '--target', 'purchase-orders'],
     ...['--mapping', world.put('orders.json', mapping), ...TO_TRIAL, '--accept-warnings', '--json'],
+    ...more,
   );
 
 const booksSchema = z.object({
@@ -159,6 +161,25 @@ describe('an update of an order of ours whose answer is lost', () => {
   });
 });
 
+/** Somebody else, at another computer, sees to it that the doubled order has the lines of the update alone. */
+const putRight = async (world: World): Promise<void> => {
+  const doubled = Object.entries((await standing(world)).lines).find(
+    ([, lines]) => lines.split(' ').length > 2,
+  );
+  await world.setFaults('');
+  const here = ['--data-dir', path.join(world.folder, 'other-data')] as const;
+  const { origin } = new URL(world.service.baseUrl);
+  const added = await world.run(
+    ...['connections', 'add', '--name', 'Trial', '--environment', 'practice', '--company', '4100'],
+    ...['--base-url', `${origin}/v1`, '--auth-url', `${origin}/oauth/token`, '--location', '101', ...here],
+  );
+  expect(added.code).toBe(0);
+  expect((await world.run('sync', ...TO_TRIAL, '--quiet', ...here)).code).toBe(0);
+  const answer = await load(world, csvOf({ [doubled?.[0] ?? '']: '2.75' }), ...here);
+  expect(summaryOf(answer).records.updated).toBe(1);
+  await world.setFaults(`${BULK},lines=add`);
+};
+
 describe('where the service adds the lines of an update', () => {
   const doubledOnce = async () => {
     const world = await withOrders();
@@ -169,20 +190,25 @@ describe('where the service adds the lines of an update', () => {
     return { world, before, importId: summary.importId, ...(await standing(world)) };
   };
 
-  test('R-163: a person is shown both, nothing else is sent, and the id of the order is taken', async () => {
+  test('R-163: a person is shown both, nothing else is sent, and the id of the order is taken once it reads as sent', async () => {
     const { world, before, importId, ids } = await doubledOnce();
     const { record, message, candidates } = await doubted(world, importId);
     expect(message).toContain('it has 4 lines (Flour 3 × 1.5, Salt 3 × 1.1, Flour 3 × 2.75, Salt 3 × 1.1)');
     const [id] = candidates?.map((one) => one.id) ?? [];
     expect(Object.values(ids)).toContain(id);
     const said = ['--as', 'created', '--id', id ?? '', '--note', 'lines were put right there'] as const;
+    const untrue = await decide(world, importId, record, ...said);
+    expect([untrue.code, untrue.stderr]).toMatchObject([2, expect.stringContaining('it has 4 lines')]);
+    expect(untrue.stderr).toContain('purchase-orders update');
+    await putRight(world);
     const decided = await decide(world, importId, record, ...said);
     expect(summaryOf(decided).records).toMatchObject({ updated: 1, created: 0, inDoubt: 0 });
     // The next update would do the same.
     const resumed = await world.run('resume', importId, '--json');
     expect([resumed.code, summaryOf(resumed).state]).toEqual([6, 'paused']);
     expect(resumed.stderr).toContain('this service adds the lines of an update');
-    expect(await sendsOf(world)).toBe(before + 1);
+    // One of them put the lines right.
+    expect(await sendsOf(world)).toBe(before + 2);
     expect(Object.values((await standing(world)).lines).filter((one) => one === '1.5 1.1')).toHaveLength(2);
   });
 
@@ -194,6 +220,7 @@ describe('where the service adds the lines of an update', () => {
     const plain = await decide(world, importId, record, ...again, 'not there');
     expect([plain.code, plain.stderr]).toMatchObject([5, expect.stringContaining('it updates')]);
     const said = ['--as', 'created', '--id', id, '--note', 'put right'] as const;
+    await putRight(world);
     expect(summaryOf(await decide(world, importId, record, ...said)).records.updated).toBe(1);
     expect((await decide(world, importId, record, ...again, 'not there')).code).toBe(5);
     const named = summaryOf(await decide(world, importId, record, ...again, `send it on top of ${id}`));

@@ -31,6 +31,14 @@ export const decidedIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'Name the id of the entry that is this record. If it is not there, decide that it was not created.',
   },
+  'decided-id-not-as-sent': {
+    severity: 'error',
+    title: 'The update is not in it',
+    sentence: '{id} does not read as record {record} was sent: {text}. Nothing was decided.',
+    advice:
+      'Put its lines right in the service first (purchase-orders update changes single lines by their ids); once it reads as it was sent, decide again, or look again and that settles it. If it is to stay as it is, decide never.',
+    rule: 'R-163',
+  },
   'decided-id-of-several': {
     severity: 'error',
     title: 'One id for several records',

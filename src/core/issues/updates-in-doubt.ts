@@ -17,7 +17,7 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'No answer told what became of this update. As far as the order can be read, it is neither as it was sent nor as it was before. {text}',
     advice:
-      'Look at the order in the service and correct its lines there (purchase-orders update changes single lines), then look again: where it reads as it was sent, that settles it. Or decide that it was created and name the id of the order. To send it again on top of what is there, decide that it was not created and name that id in the note. Other updates wait for it.',
+      'Look at the order in the service and correct its lines there (purchase-orders update changes single lines), then look again: where it reads as it was sent, that settles it. To send it again on top of what is there, decide that it was not created and name that id in the note. Other updates wait for it.',
     rule: 'R-163',
   },
   'in-doubt-update-in-vain': {

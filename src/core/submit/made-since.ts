@@ -1,7 +1,7 @@
 import { chunkFacts, inTurn } from './answers';
 import type { Chunk, Fact, Outcome } from './facts';
 import { openInPhase } from './open-chunks';
-import type { NextChunk } from './search';
+import { type NextChunk, updateOf } from './search';
 import type { Submission } from './state';
 
 /** What stands there by now of a record that was to be created. `existing`: equal, under that id. */
@@ -53,6 +53,7 @@ const partedFacts = (
   const made = [
     ...taken.map(({ record, found: one }) => ({
       ...alone(record),
+      ...updateOf(chunk),
       ...(one.kind === 'kept' ? { kept: one.name } : {}),
     })),
     ...(rest.records.length === 0 ? [] : [rest]),
@@ -73,7 +74,7 @@ const freedFacts = (state: Submission, chunk: Chunk, at: number): readonly Fact[
   const [record = 0] = chunk.records;
   const outcome = { ...outcomeOf(record, { kind: 'kept', name: '', text: '' }), code: null, text: null };
   return [
-    ...chunkFacts(state, chunk.chunk, [alone(record)], at),
+    ...chunkFacts(state, chunk.chunk, [{ ...alone(record), ...updateOf(chunk) }], at),
     { kind: 'outcomes', at, chunk: state.lastChunk + 1, outcomes: [outcome] },
   ];
 };

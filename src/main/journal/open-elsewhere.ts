@@ -14,6 +14,8 @@ export type OpenRecord = {
   readonly outcome: 'in-doubt' | 'pending';
   readonly at: string;
   readonly fileName: string;
+  /** A person has said that it is never sent again, whatever became of it. */
+  readonly isLeft: boolean;
 };
 
 /** The one that a record would send once more; undefined: there is none. */
@@ -25,6 +27,7 @@ const recordRow = z.object({
   record: z.number(),
   key: z.string().nullable(),
   outcome: z.enum(['in-doubt', 'pending']),
+  code: z.string().nullable(),
   payload: objectText,
 });
 
@@ -50,14 +53,15 @@ export const openElsewhere = (
     [...[JSON.stringify(sameServiceIds(journal, scope.connectionId)), scope.company, scope.target], except],
   );
   for (const { import_id: importId, created_at: at, file_name: fileName } of imports)
-    for (const { record, key, outcome, payload } of allWithPayloads(
+    for (const { record, key, outcome, code, payload } of allWithPayloads(
       journal,
       recordRow,
-      `SELECT record, key, outcome, payload, payload_block FROM record WHERE import_id = ? AND submitted = 1
+      `SELECT record, key, outcome, code, payload, payload_block FROM record WHERE import_id = ? AND submitted = 1
          AND outcome IN ('in-doubt', 'pending') AND payload_bytes IS NOT NULL`,
       [importId],
     )) {
-      const open = { importId, record, outcome, at, fileName };
+      const isLeft = code === 'decided-never';
+      const open = { importId, record, outcome, at, fileName, isLeft };
       if (key !== null) byKey.set(key, open);
       const own = updates.keyOf(payload);
       if (own !== null) byUpdate.set(own, open);

@@ -74,13 +74,12 @@ const entryOf = async (
   if (serviceId !== undefined) return namedEntry(ports, parts, record, serviceId);
   const seen = await seenAs(ports.journal, parts, { record, note });
   if (!seen.ok) return seen;
-  return seen.value === null || used.has(seen.value)
-    ? failed('decided-id-missing', { record: String(record) })
-    : ok({
-        id: seen.value,
-        isUnread: false,
-        isUpdate: await updatesEntryOf(ports, parts, record, seen.value),
-      });
+  const id = seen.value;
+  if (id === null || used.has(id)) return failed('decided-id-missing', { record: String(record) });
+  const isUpdate = await updatesEntryOf(ports, parts, record, id);
+  if (!isUpdate) return ok({ id, isUnread: false, isUpdate });
+  const shown = await shownEntry(ports, parts, { record, id, isUpdate });
+  return shown.ok ? ok({ id, isUnread: !shown.value.isRead, isUpdate }) : shown;
 };
 
 /** A cancel of the payment was asked for since it was called created: that is a sending, and what it was stands. */

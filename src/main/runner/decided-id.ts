@@ -114,10 +114,7 @@ const lastLooked = (ports: Ports, scope: SeenScope): string => {
     : `its list was last read at ${momentText(listing.endedAt)}${listing.isWhole ? '' : ', in part'}`;
 };
 
-/**
- * The entry that a record updates is believed to hold the update unless it reads as it did before: lines that were corrected
- * or added to are for the person to judge. Errors: decided-id-other.
- */
+/** The entry that a record updates is believed to hold the update only where it reads as sent. Errors: decided-id-other, decided-id-not-as-sent. */
 const shownUpdate = async (
   ports: Ports,
   parts: SubmissionParts,
@@ -129,10 +126,15 @@ const shownUpdate = async (
   if (answer.kind !== 'shown') return ok({ isRead: false });
   const before = parts.store.ownSent([id]).at(-1)?.payload ?? null;
   const { stands, text } = updateSightOf(parts.target, { sent, before }, answer.entry, parts.link);
-  const how = `it is as it was before the update: ${text}`;
-  return stands === 'as-before'
-    ? failed('decided-id-other', { id, record: String(record), how })
-    : ok({ isRead: true });
+  const params = { id, record: String(record) };
+  switch (stands) {
+    case 'as-sent':
+      return ok({ isRead: true });
+    case 'as-before':
+      return failed('decided-id-other', { ...params, how: `it is as it was before the update: ${text}` });
+    case 'otherwise':
+      return failed('decided-id-not-as-sent', { ...params, text });
+  }
 };
 
 /** An entry that may be the record. `differs`: what it says otherwise, where it is somebody else's payment of the same. */

@@ -206,10 +206,17 @@ const findIn = ({ found, known, updated }: Graded, { target, profile, holds }: P
 
 const OPEN_WORDS = { 'in-doubt': 'in doubt', pending: 'not finished' } as const;
 
-/** What another import has sent and not settled is not sent again from here, whatever the list shows of it. */
-const openFind = ({ record, key, payload }: GuardCandidate, { open }: Parts): readonly GuardFind[] => {
+/**
+ * What another import has sent and not settled is not sent again from here, whatever the list shows of it. What a person has
+ * left for good (`isLeft`) is held so only where nothing stands there: else that decides.
+ */
+const openFind = (
+  { record, key, payload }: GuardCandidate,
+  { open }: Parts,
+  isLeft: boolean,
+): readonly GuardFind[] => {
   const found = open(key, payload);
-  if (found === undefined) return [];
+  if (found === undefined || found.isLeft !== isLeft) return [];
   const { importId, record: other, at, fileName, outcome } = found;
   const params = {
     ...{ importId, record: String(other), date: at.slice(0, 10), file: fileName },
@@ -247,10 +254,13 @@ const shownSince = (journal: Journal, scope: SeenScope): number =>
 const findsOf = (journal: Journal, importId: string, parts: Parts): readonly GuardFind[] => {
   const finds: GuardFind[] = [];
   for (const slice of slices(journal, importId, parts)) {
-    const open = slice.flatMap((one) => openFind(one, parts));
+    const open = slice.flatMap((one) => openFind(one, parts, false));
     const isOpen = new Set(open.map(({ record }) => record));
     const rest = slice.filter(({ record }) => !isOpen.has(record));
-    finds.push(...open, ...[...graded(journal, rest, parts)].map((one) => findIn(one, parts)));
+    const there = [...graded(journal, rest, parts)].map((one) => findIn(one, parts));
+    const isThere = new Set(there.map(({ record }) => record));
+    const left = rest.filter(({ record }) => !isThere.has(record));
+    finds.push(...open, ...there, ...left.flatMap((one) => openFind(one, parts, true)));
   }
   return finds;
 };

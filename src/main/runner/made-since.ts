@@ -9,18 +9,20 @@ import type { EnginePorts } from './ports';
 import { runParts, type Sendable } from './run-parts';
 import { loadSubmission } from './submit/loop';
 
-/** Said of a record that updates what stood there when the import was sent: its person knows. */
-const KNOWN_UPDATES: ReadonlySet<string> = new Set(['order-updates', 'order-lines-may-add']);
+/** Said of a record that updates what stood there when the import was sent, its person knows; and what speaks against it since. */
+const AGAINST_KNOWN: Readonly<Record<string, readonly string[]>> = {
+  'order-updates': [OPEN_ELSEWHERE, 'order-lines-add'],
+  // These go out alone, and stay where they are by themselves once lines are seen to be added.
+  'order-lines-may-add': [OPEN_ELSEWHERE],
+};
 /** What is sent all the same, with a warning. */
 const GOES_OUT: ReadonlySet<string> = new Set(['near-listed', 'existing-tie']);
-/** Speaks against an update too that was known before. */
-const ALWAYS: ReadonlySet<string> = new Set([OPEN_ELSEWHERE, 'order-lines-add']);
 
-const madeSince = (find: GuardFind, known: ReadonlySet<number>): MadeSince | null => {
+const madeSince = (find: GuardFind, known: ReadonlyMap<number, readonly string[]>): MadeSince | null => {
   const { grade, code, ids, params, record } = find;
   const [id = ''] = ids;
   if (grade === 'existing') return { kind: 'existing', id, text: find.text ?? id };
-  if (GOES_OUT.has(code) || (known.has(record) && !ALWAYS.has(code))) return null;
+  if (GOES_OUT.has(code) || known.get(record)?.includes(code) === false) return null;
   const name = id === '' ? `record ${record}` : id;
   return { kind: 'kept', name, text: words(code, params).sentence };
 };
@@ -47,10 +49,11 @@ export const keepMadeSince = async (
   parts.value.link.http.close();
   if (unsentChunks(await loadSubmission(parts.value)).length === 0) return;
   const { finds, isWhole } = await lookAtUnsent(ports, stored, target);
-  const known = new Set(
-    guardFinds(journal, stored.importId).flatMap(({ record, code }) =>
-      KNOWN_UPDATES.has(code) ? [record] : [],
-    ),
+  const known = new Map(
+    guardFinds(journal, stored.importId).flatMap(({ record, code }) => {
+      const against = AGAINST_KNOWN[code];
+      return against === undefined ? [] : [[record, against] as const];
+    }),
   );
   const found = new Map(
     finds.flatMap((find) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { partsByLocation } from '../../../src/core/submit/answers';
+import { decisionFacts } from '../../../src/core/submit/decisions';
 import { nextSteps } from '../../../src/core/submit/next';
 import { openInPhase } from '../../../src/core/submit/open-chunks';
 import type { Submission } from '../../../src/core/submit/state';
@@ -10,6 +11,7 @@ import {
   begun,
   createdAs,
   entry,
+  folded,
   HORIZON,
   listing,
   lookedFor,
@@ -211,6 +213,20 @@ describe('updates that wait for one in doubt (R-163)', () => {
     expect(stepsAt(heard, WITNESSED + 10).filter(({ kind }) => kind === 'send')).toEqual([
       { kind: 'send', chunk: 3 },
     ]);
+  });
+
+  it('do not keep the last new order back once nothing is in doubt any more, or once a person has to tell', () => {
+    const added = known({ update: { stands: 'otherwise', isAdded: true, text: 'both' } });
+    const looked = lookedFor(updating(), [1], listing(LOOK, { 1: [added] }));
+    const heard = { ...looked, mustHear: false };
+    const decided = decisionFacts(heard, { record: 1, as: 'never', note: 'left so' }, LOOK + 1);
+    for (const state of [
+      folded(heard, decided),
+      folded(heard, [{ kind: 'gave-up', at: LOOK + 1, chunk: 1 }]),
+    ])
+      expect(stepsAt(state, LOOK + 2).filter(({ kind }) => kind === 'send')).toEqual([
+        { kind: 'send', chunk: 3 },
+      ]);
   });
 
   it('bear no witness themselves', () => {
