@@ -63,7 +63,9 @@ const quoted = (words: readonly string[]): string =>
 
 /** Whether anything stands against it that no answer could let pass. */
 const isRefused = ({ issues }: Summary, { open }: Output<'payments.questions'>): boolean =>
-  issues.some(({ severity, message }) => severity === 'error' && !open.some((one) => one.message === message));
+  issues.some(
+    ({ severity, message }) => severity === 'error' && !open.some((one) => one.message === message),
+  );
 
 /**
  * Confirms the words of --confirm-word for the service of a draft, where its invoices have them, and checks it again. A word
