@@ -303,6 +303,14 @@ test('--confirm-word takes only a status that an invoice of the payment has: it 
   expect((await world.ledger()).requests['POST /v1/payments/payment']).toBeUndefined();
   const right = await world.run(...paying, '--confirm-word', 'unpaid', ...by);
   expect([right.code, right.stderr]).toEqual([0, expect.stringContaining("'unpaid' now counts as unpaid")]);
+  // Its invoice is taken now and is not read: that is what is told, whether the status is confirmed already or by nobody.
+  for (const word of ['unpaid', 'wrongword']) {
+    const taken = await world.run(...paying, '--confirm-word', word, ...by);
+    expect([taken.code, `${taken.stdout}${taken.stderr}`]).toEqual([
+      3,
+      expect.stringMatching(/is in payment pay-\d+ already/),
+    ]);
+  }
 });
 
 test('a connection with a scheduled payment is archived: the payment is named, and cancelled all the same', async () => {

@@ -61,6 +61,12 @@ export const gateIsClear = (given: Given): Result<null> => {
 const quoted = (words: readonly string[]): string =>
   words.length === 0 ? 'none that could be read' : words.map((word) => `'${word}'`).join(', ');
 
+/** Whether anything stands against it that no answer could let pass. */
+const isRefused = ({ issues }: Summary, { open }: Output<'payments.questions'>): boolean =>
+  issues.some(
+    ({ severity, message }) => severity === 'error' && !open.some((one) => one.message === message),
+  );
+
 /**
  * Confirms the words of --confirm-word for the service of a draft, where its invoices have them, and checks it again. A word
  * that none of them has is refused: it would hold for the whole service.
@@ -75,14 +81,22 @@ const confirmWords = async (
   if (all.length === 0) return ok(checked.summary);
   const signed = signedBy(given);
   if (!signed.ok) return signed;
-  const { importId } = checked.summary;
+  const { connectionId, summary } = checked;
+  const { importId } = summary;
+  const known = await session.do['payments.words']({ connectionId });
+  if (!known.ok) return known;
   const asked = await session.do['payments.questions']({ importId });
   if (!asked.ok) return asked;
   const { words } = asked.value;
-  const other = all.find((word) => !words.includes(word));
+  // One that is confirmed already is confirmed, whatever the invoices of this payment read.
+  const isKnown = (word: string): boolean => known.value.words.some((one) => one.word === word);
+  const fresh = all.filter((word) => words.includes(word) || !isKnown(word));
+  if (fresh.length === 0) return ok(summary);
+  // Nothing was read of invoices that are refused for another reason: that is what is told.
+  if (words.length === 0 && isRefused(summary, asked.value)) return ok(summary);
+  const other = fresh.find((word) => !words.includes(word));
   if (other !== undefined) return failed('payment-word-not-here', { word: other, words: quoted(words) });
-  for (const word of all) {
-    const { connectionId } = checked;
+  for (const word of fresh) {
     const said = await session.do['payments.sayWord']({ connectionId, word, isOpen: true, ...signed.value });
     if (!said.ok) return said;
     remarkOn(out, 'payment-status-confirmed', { word });

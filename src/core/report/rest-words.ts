@@ -16,9 +16,14 @@ const lostText = ({ records, horizonMs, isForLast }: Rest): string => {
 
 const SERVICE = 'before the service is asked again (it did not answer, or asked to come again later)';
 
+const serviceText = ({ made, said }: Rest): string =>
+  made === 0
+    ? SERVICE
+    : `to read back ${made === 1 ? 'a payment that was made' : `${made} payments that were made`}: the service did not answer, or asked to come again later${said === '' ? '' : ` (${said})`}`;
+
 /** What a run waits for, until when and why, in words. */
 export const restText = (rest: Rest): string => {
-  const until = `waiting until ${secondText(rest.until)} ${rest.why === 'service' ? SERVICE : lostText(rest)}`;
+  const until = `waiting until ${secondText(rest.until)} ${rest.why === 'service' ? serviceText(rest) : lostText(rest)}`;
   return rest.endsAt === null
     ? until
     : `${until}; this is as long as the wait may be, resume goes on afterwards`;

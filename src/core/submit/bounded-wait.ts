@@ -17,6 +17,10 @@ export type Rest = {
   readonly horizonMs: number;
   /** The last record is kept back until then: its being listed proves what is not there. */
   readonly isForLast: boolean;
+  /** Payments that were made and are still to be read back. */
+  readonly made: number;
+  /** What came of the last exchange, in the service's words; empty: none came to nothing. */
+  readonly said: string;
 };
 
 /** When a run that waits only so long has waited it, counted from what it sent last; null: it waits as long as it takes. */
@@ -60,5 +64,7 @@ export const restOf = (state: Submission, { now, running }: Circumstances, wakeA
     records: doubted.reduce((sum, { left }) => sum + left.length, 0),
     horizonMs: horizonMs(state),
     isForLast: hasUnsent(state),
+    made: state.toFollow.length,
+    said: state.trouble?.text ?? '',
   };
 };

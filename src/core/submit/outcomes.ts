@@ -229,7 +229,8 @@ const outcomeOf = (record: number, reading: RecordReading, evidence: 'reply' | '
     case 'failed':
     case 'rejected':
       return {
-        ...bare(record, reading.kind, evidence),
+        // A payments vendor that is there already, under an id that can be used, is not a bad one (R-190).
+        ...bare(record, reading.code === 'payment-vendor-exists' ? 'existing' : reading.kind, evidence),
         ...wordedAs(reading.kind, reading.code, reading.text),
         ...idOf({ ...reading, id: reading.id ?? null }),
       };

@@ -23,6 +23,7 @@ export type PayeeState = 'not-sent' | 'in-doubt' | 'refused' | 'created' | 'exis
 
 /** Where a payments vendor stands: one that was refused and named with its id exists (R-190). */
 export const payeeState = (outcome: string, wasSent: boolean, id: string | null): PayeeState => {
+  if (outcome === 'existing') return 'exists';
   const state = paymentState({ outcome, wasSent, lastCancel: null });
   if (state === 'refused' && id !== null) return 'exists';
   return state === 'cancelled' || state === 'cancelling' ? 'created' : state;

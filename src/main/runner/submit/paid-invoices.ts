@@ -15,7 +15,7 @@ import {
 import type { LineToPay } from '../../../core/targets/target';
 import type { JsonObject } from '../../../core/values/json';
 import { readOver } from './link';
-import { readList } from './listing';
+import { type ListTools, readList } from './listing';
 import { listTools, namedEndpoint, type PaymentWatch, troubleFact, type Workshop } from './workshop';
 
 /** A finding in words. */
@@ -56,6 +56,18 @@ const notFound = ({ word }: Wanted, text: string): Look => ({
   finding: { code: 'invoice-not-found', params: { invoice: word, text } },
 });
 
+/**
+ * A read that goes well is no step by itself: where the one after it fails again and again, as that of the payment, those in
+ * between must not make the failures begin anew.
+ */
+const quietTools = (shop: Workshop): ListTools => {
+  const tools = listTools(shop);
+  return {
+    ...tools,
+    conclude: (answer, retryAt) => tools.conclude(answer, retryAt).filter(({ kind }) => kind !== 'heard'),
+  };
+};
+
 /** The id of an invoice that is named by its number alone: the only one of that number and vendor in the whole list. */
 const idByNumber = async (shop: Workshop, wanted: Wanted): Promise<Look | { readonly id: string }> => {
   const known = shop.watch?.resolvedId(wanted.payee, wanted.line) ?? null;
@@ -63,7 +75,7 @@ const idByNumber = async (shop: Workshop, wanted: Wanted): Promise<Look | { read
   const found = new Map<string, InvoiceSeen>();
   const named = { number: wanted.line.number ?? '', vendor: wanted.erpVendorId };
   const list = { endpoint: 'invoices.list', query: { company: shop.company }, purpose: 'look-up' } as const;
-  const end = await readList(listTools(shop), list, (entries) => {
+  const end = await readList(quietTools(shop), list, (entries) => {
     const listed = entries.flatMap((entry) => invoiceSeen(entry) ?? []);
     for (const one of candidatesOf(listed, named)) found.set(one.id, one);
   });
@@ -87,7 +99,7 @@ const readInvoice = async (shop: Workshop, wanted: Wanted, id: string): Promise<
   const about = { purpose: 'examine', chunk: null } as const;
   const answer = await readOver(shop.link, shop.ledger, { ...request, about }, (read) =>
     read.kind === 'answer' || read.why === 'not-found' || read.why === 'permission'
-      ? [{ kind: 'heard', at: shop.link.clock.now() }]
+      ? []
       : [troubleFact(shop, read)],
   );
   if (answer.kind === 'trouble')

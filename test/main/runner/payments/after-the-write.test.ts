@@ -75,4 +75,19 @@ describe('a payment that was made although the answer says otherwise', () => {
     const anew = await bench.pay(payee, invoices.slice(0, 1));
     expect([anew.records.created, await paymentsThere(bench)]).toEqual([1, 2]);
   });
+
+  it.each(['payments/payment/*,status-503', 'invoices/*,status-503=@2-99'])(
+    'R-210, R-237: one that was made and cannot be read back (%s) ends the run, and is read by the next',
+    async (fault) => {
+      const { bench, payee, invoices } = await open();
+      const { importId } = await bench.draft(payee, invoices.slice(0, 1));
+      await bench.setFaults(`only=GET /v1/${fault}`);
+      const paused = await bench.send(importId);
+      expect([paused.state, paused.records.created, paused.exitCode]).toEqual(['paused', 1, 6]);
+      await bench.setFaults('');
+      const settled = await resumed(bench, importId);
+      expect([settled.state, settled.exitCode, await paymentsThere(bench)]).toEqual(['finished', 0, 2]);
+      expect((await bench.list())[0]?.statusLabel).toBe('Scheduled');
+    },
+  );
 });

@@ -198,7 +198,8 @@ describe.each(['a', 'b'] as const)('the key of a payment under profile %s', (pro
       fields: { ...vendorFields, name: 'Twice Known' },
     });
     if (!draft.ok) throw new Error(draft.problem.code);
-    await other.send(draft.value.importId);
+    const sent = await other.send(draft.value.importId);
+    expect([sent.records.existing, sent.records.rejected, sent.exitCode]).toEqual([1, 0, 0]);
     const listed = await other.handlers['payments.vendors']({ connectionId, search: '', limit: 10 });
     expect(listed).toMatchObject({ ok: true, value: { entries: [{ state: 'exists', vendorId: id }] } });
     expect(other.sends('/payments/vendor').map(({ status }) => status)).toEqual([400]);
