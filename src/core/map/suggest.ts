@@ -366,6 +366,13 @@ const spoiltAsAmounts = (given: SuggestInput): SuggestInput => ({
  */
 export const suggestMapping = (given: SuggestInput): Suggestion => proposeFrom(spoiltAsAmounts(given));
 
+/** What the rows say of the order in which dates are written. */
+const datesIn = (columns: readonly ColumnProfile[], rows: readonly Row[]): Asked['dates'] => ({
+  isOpen: (column) => leavesOrderOpen(column, rows),
+  isOfBoth: (column) => holdsBothOrders(column, rows),
+  hint: (column) => orderHint(column, columns, rows),
+});
+
 const proposeFrom = (input: SuggestInput): Suggestion => {
   const { target, columns } = input;
   const known = input.known ?? nothingKnown;
@@ -400,11 +407,7 @@ const proposeFrom = (input: SuggestInput): Suggestion => {
     preview: (input.preview ?? []).filter(({ row }) => !sums.rows.has(row)),
     known,
     merged: input.merged ?? [],
-    dates: {
-      isOpen: (column) => leavesOrderOpen(column, rows),
-      isOfBoth: (column) => holdsBothOrders(column, rows),
-      hint: (column) => orderHint(column, columns, rows),
-    },
+    dates: datesIn(columns, rows),
     countTogether: (names) => input.countTogether?.(names, sums.rows) ?? null,
   };
   const isProven = target.hasItems && repeatsTotalForSure(plain, { ...toSettle, columns, arithmetic });

@@ -2,6 +2,7 @@ import type { ColumnProfile } from '../../read/column-profile';
 import type { Field } from '../../targets/target';
 import { parseDate } from '../../values/parse-date';
 import { trimAll } from '../../values/text';
+import { isBookedDay } from '../booked-date';
 import { scoreHeaderFor } from '../header-score';
 import { isCalledDay, isConstant, isDateColumn, isDateOfRecord, isOtherDate, isStepDate } from '../standing';
 import { isBareDay, isDocumentsDay, isSuppliersDay, supplierDay } from '../supplier-date';
@@ -51,8 +52,11 @@ export const dateNeverChanges = (judged: Judged): readonly Finding[] => {
     const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but it is the same in every row, while another date changes.`;
     return [findingOf(judged, { rule, grade: 'asks', text }, columns, { proposal })];
   }
-  if (!isOtherDate(field, date) || (changing === undefined && !isStepDate(date))) return [];
-  const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but its header names another day: when it was ordered, came in, is due, was paid, or is still to come.`;
+  // Where it is the only day of the file, the day of the booking is no document's either.
+  const isBooked = field.figure === 'day' && changing === undefined && isBookedDay(date.header);
+  const isOther = isOtherDate(field, date) && (changing !== undefined || isStepDate(date));
+  if (!isBooked && !isOther) return [];
+  const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but its header names another day: when it was ordered, came in, was booked, is due, was paid, or is still to come.`;
   return [findingOf(judged, { rule, grade: 'asks', text }, columns, { proposal })];
 };
 
