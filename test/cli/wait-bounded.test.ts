@@ -21,7 +21,7 @@ describe('import --wait DURATION', () => {
     expect(state).toBe('waiting');
     expect(records).toMatchObject({ created: 1, inDoubt: 4, pending: 1 });
     expect(answer.stderr).toMatch(
-      /waiting until [\d-]{10} [\d:]{8} UTC before the last record is sent and 4 records whose answer was lost can be looked for with proof \(the service may take up to 60 min to finish a request\); this is as long as the wait may be/,
+      /waiting until [\d-]{10} [\d:]{8} UTC before the last record is sent and 4 records whose answer was lost can be looked for with proof \(the service may take up to 60 min to finish a request\); this run ends at [\d-]{10} [\d:]{8} UTC, as long as the wait may be, and resume goes on afterwards/,
     );
     expect(answer.stderr).toContain(
       `4 records are in doubt. See why: tallyport imports show ${importId} --records --outcome in-doubt`,
@@ -44,6 +44,30 @@ describe('import --wait DURATION', () => {
     expect(resumed.code).toBe(0);
     expect(summaryOf(resumed).records).toMatchObject({ created: 6, inDoubt: 0, pending: 0 });
     expect(Object.values((await world.ledger()).uploadIds)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  it('a script that resumes again and again for less than the horizon gets on: it counts from the lost answer', async () => {
+    const world = await practiceWorld({ profile: { proof: { horizonMs: 3_000 } } });
+    expect((await world.run('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
+    await world.setFaults('only=POST /v1/invoices/import,drop-request=@2');
+    const file = [
+      ...[world.put('bills.csv', invoiceCsv(invoiceRows(6))), '--target', 'invoices', ...TO_TRIAL],
+      ...['--mapping', world.put('mapping.json', JSON.stringify(invoiceMapping()))],
+    ];
+    const sent = await world.run('import', ...file, '--wait', '1s', '--json');
+    expect(sent.code).toBe(4);
+    const { importId } = summaryOf(sent);
+    // What goes on comes first: resolve sends nothing, so that the last record would never prove what is not there.
+    expect(sent.stderr).toContain(
+      `Go on: tallyport resume ${importId} sends the record that is not sent yet; being listed then, it proves what is not there.\n4 records are in doubt.`,
+    );
+    const shown = await world.run('imports', 'show', importId, '--records');
+    expect(shown.stdout).toContain(`\n\nGo on: tallyport resume ${importId} sends the record`);
+    let last = sent;
+    for (let tries = 0; tries < 12 && last.code !== 0; tries++)
+      last = await world.run('resume', importId, '--wait', '1s', '--json');
+    expect(summaryOf(last).records).toMatchObject({ created: 6, inDoubt: 0, pending: 0 });
+    expect(last.stderr).not.toContain('Go on: tallyport resume');
   });
 
   it.each(['resume', 'refresh', 'resolve'])(

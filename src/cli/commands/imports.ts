@@ -1,13 +1,14 @@
 import { momentText } from '../../core/values/moment-text';
 import { failed, ok, type Result } from '../../core/values/result';
 import { visibleInLine } from '../../core/values/visible';
-import type { ImportListItem, RecordEntry } from '../../ipc/shapes';
+import type { ImportListItem, RecordEntry, Summary } from '../../ipc/shapes';
 import { type Given, oneOf, required, wholeNumber } from '../arguments';
 import { placeIsFree } from '../free-place';
 import { table } from '../output';
 import type { Session } from '../session';
 import { type Command, type Reply, reply } from './command';
 import { decidedReply, decisionsOf, decisionsText } from './decided-reply';
+import { goOnText } from './summary-reply';
 
 const OUTCOMES = [
   'pending',
@@ -85,19 +86,23 @@ const doubtText = ({ record, rows, message, advice, evidence = [], candidates = 
     ...evidence.map(({ at, sentence }) => `  ${momentText(at)}  ${visibleInLine(sentence)}`),
   ].join('\n');
 
-const whatCanBeDone = (importId: string): string =>
-  [
+const whatCanBeDone = (summary: Summary): string => {
+  const { importId } = summary;
+  const goOn = goOnText(summary);
+  return [
+    ...(goOn === null ? [] : [goOn]),
     `Look again: tallyport resolve ${importId}`,
     `Decide on one: tallyport resolve ${importId} --record N --as created|not-created|never --note TEXT`,
   ].join('\n');
+};
 
 /** The records, those in doubt with all that is known of each: they are what a person decides on. */
-const recordsText = (importId: string, entries: readonly RecordEntry[]): string => {
+const recordsText = (summary: Summary, entries: readonly RecordEntry[]): string => {
   const doubtful = entries.filter(({ outcome }) => outcome === 'in-doubt');
   return [
     recordsTable(entries),
     ...doubtful.map(doubtText),
-    ...(doubtful.some(({ isLeftForGood }) => isLeftForGood !== true) ? [whatCanBeDone(importId)] : []),
+    ...(doubtful.some(({ isLeftForGood }) => isLeftForGood !== true) ? [whatCanBeDone(summary)] : []),
   ].join('\n\n');
 };
 
@@ -127,7 +132,7 @@ const show = async (given: Given, session: Session): Promise<Result<Reply>> => {
   const decisions = await decisionsOf(session, importId);
   const said = decisions.length === 0 ? {} : { decisions };
   const document = { ...summary.value, ...said, entries: entries.value };
-  const text = [recordsText(importId, entries.value), ...decisionsText(decisions)].join('\n\n');
+  const text = [recordsText(summary.value, entries.value), ...decisionsText(decisions)].join('\n\n');
   return ok(reply(document, text, summary.value.exitCode));
 };
 

@@ -32,6 +32,23 @@ const remarkPause = async (session: Session, out: Out, summary: Summary): Promis
   out.remark(`tallyport resume ${summary.importId} goes on where it was.`);
 };
 
+/** What goes on where something is not sent yet; null: all of it is, or the import was not begun. */
+export const goOnText = ({ importId, target, state, records }: Summary): string | null => {
+  const { unsent = 0, again = 0, inDoubt } = records;
+  const left = unsent + again;
+  if (left === 0 || state === 'checked' || state === 'submitting') return null;
+  const which = left === 1 ? 'the record that is not sent yet' : `the ${left} records that are not sent yet`;
+  const isProof = inDoubt > 0 && targetNamed(target)?.bulk.resend === 'look-up';
+  const proves = `${left === 1 ? '' : 'the last of them, '}being listed then, ${left === 1 ? 'it ' : ''}proves what is not there`;
+  return `Go on: tallyport resume ${importId} sends ${which}${isProof ? `; ${proves}` : ''}.`;
+};
+
+/** Where an import stands still with a part not sent, what goes on: only looking sends nothing. */
+const remarkUnsent = (out: Out, summary: Summary): void => {
+  const text = summary.state === 'paused' ? null : goOnText(summary);
+  if (text !== null) out.remark(text);
+};
+
 /** Records in doubt ask for a person, where it stands why and how to decide; what was left so for good asks nothing. */
 export const remarkDoubt = (out: Out, { importId, records: { inDoubt }, leftForGood = 0 }: Summary): void => {
   const open = inDoubt - leftForGood;
@@ -102,6 +119,7 @@ export const settledSummary = async (
   const settled = await session.do['imports.settled']({ importId });
   if (!settled.ok) return settled;
   await remarkPause(session, out, settled.value);
+  remarkUnsent(out, settled.value);
   remarkRefused(out, settled.value);
   remarkDoubt(out, settled.value);
   await remarkNames(session, out, settled.value);

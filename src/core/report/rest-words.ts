@@ -26,5 +26,5 @@ export const restText = (rest: Rest): string => {
   const until = `waiting until ${secondText(rest.until)} ${rest.why === 'service' ? serviceText(rest) : lostText(rest)}`;
   return rest.endsAt === null
     ? until
-    : `${until}; this is as long as the wait may be, resume goes on afterwards`;
+    : `${until}; this run ends at ${secondText(rest.endsAt)}, as long as the wait may be, and resume goes on afterwards`;
 };

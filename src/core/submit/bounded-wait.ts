@@ -1,9 +1,10 @@
+import { witnessTime } from './doubts';
 import { type Circumstances, type Next, nextSteps } from './next';
 import { isAnyInPhase, openInPhase } from './open-chunks';
 import { hasUnsent, horizonMs, type Submission } from './state';
 
 /**
- * What a run only waits for. `until` and `endsAt` (when it waits no longer; null: as long as it takes) are epoch milliseconds.
+ * What a run only waits for. `until` (what is waited for, even if this run ends before) and `endsAt` (when it waits no longer; null: as long as it takes) are epoch milliseconds.
  * `lost-answer`: something may still come of a sending whose answer was lost; `service`: it asked to come again later, or
  * did not answer.
  */
@@ -48,22 +49,35 @@ export const boundedSteps = (state: Submission, around: Circumstances): Next => 
 /** A wait shorter than this is not worth a word. */
 const WORTH_TELLING_MS = 2_000;
 
+/** When the last record may go out: past the horizon of every sending that was not answered; epoch milliseconds. */
+const lastSentAt = (state: Submission): number =>
+  openInPhase(state.active, 'doubt').reduce(
+    (latest, chunk) =>
+      chunk.phase.kind === 'doubt' && chunk.phase.isAccepted
+        ? latest
+        : Math.max(latest, witnessTime(state, chunk)),
+    0,
+  );
+
 /** What a run that has nothing to do until `wakeAt` waits for; null: for batches, for steps under way, or not for long. */
-export const restOf = (state: Submission, { now, running }: Circumstances, wakeAt: number): Rest | null => {
+export const restOf = (state: Submission, around: Circumstances, wakeAt: number): Rest | null => {
+  const { now, running } = around;
   if (running.size > 0 || wakeAt - now < WORTH_TELLING_MS || isAnyInPhase(state.active, 'polling'))
     return null;
   const { notBefore, readNotBefore } = state.pace;
   const doubted = openInPhase(state.active, 'doubt');
   const isService = Math.max(notBefore, readNotBefore) >= wakeAt;
   if (!isService && doubted.length === 0) return null;
+  const isForLast = hasUnsent(state);
   const endsAt = waitEndsAt(state);
+  const until = isService || !isForLast ? nextSteps(state, around).wakeAt : lastSentAt(state);
   return {
-    until: wakeAt,
+    until: Math.max(wakeAt, until ?? 0),
     endsAt: endsAt !== null && endsAt <= wakeAt ? endsAt : null,
     why: isService ? 'service' : 'lost-answer',
     records: doubted.reduce((sum, { left }) => sum + left.length, 0),
     horizonMs: horizonMs(state),
-    isForLast: hasUnsent(state),
+    isForLast,
     made: state.toFollow.length,
     said: state.trouble?.text ?? '',
   };

@@ -230,7 +230,10 @@ const fact = <K extends string, S extends z.ZodRawShape>(kind: K, fields: S) =>
  */
 export const factSchema = z.discriminatedUnion('kind', [
   /** A run begins: start, resume and recovery after a crash alike. */
-  fact('run', {}),
+  fact('run', {
+    /** What the machine's own clock shows, which nobody can set and which begins anew with the machine, ms. */
+    machineMs: z.number().optional(),
+  }),
   fact('chunk', { made: chunkSchema }),
   /** On disk before the first byte of the chunk's request leaves. */
   fact('intent', {

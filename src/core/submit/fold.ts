@@ -17,7 +17,7 @@ export const applyFact = (state: Submission, fact: Fact): Submission => {
 const taken = (state: Submission, fact: Fact): Submission => {
   switch (fact.kind) {
     case 'run':
-      return onRun(state, fact.at);
+      return onRun(state, fact);
     case 'chunk':
       return onChunk(state, fact.made);
     case 'intent':

@@ -148,6 +148,8 @@ export type Submission = {
   /** Since the run began. */
   readonly run: {
     readonly at: number;
+    /** The same by the machine's own clock, which nobody can set, ms; absent: an older version began it. */
+    readonly machineMs?: number | undefined;
     readonly sends: number;
     readonly lastSendAt: number;
     readonly settledBefore: number;

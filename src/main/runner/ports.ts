@@ -43,6 +43,8 @@ export type Clock = {
   readonly now: () => number;
   /** The later of that and what the machine's clock shows: for ages that must not be understated. */
   readonly latest?: () => number;
+  /** The machine's own clock, which nobody can set; it begins anew when the machine starts, ms. */
+  readonly machine?: () => number;
   /** Ends early, without a fault, when the signal is given. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 };

@@ -87,7 +87,8 @@ const teller = (
     onProgress: (tell, isOver) => {
       if (ports.clock.now() - lastTold >= PROGRESS_EVERY_MS || isOver) emit(tell(), null);
     },
-    onRest: (rest, progress) => emit(progress, restText(rest)),
+    // Nothing is sent meanwhile: a rate and a rest of time would be of something else.
+    onRest: (rest, progress) => emit({ ...progress, perSecond: null, secondsLeft: null }, restText(rest)),
   };
 };
 

@@ -13,12 +13,14 @@ export const stateWords: Readonly<Record<ImportState, { readonly word: string; r
 };
 
 type Standing = Pick<ImportListItem, 'state' | 'leftForGood'> & {
-  readonly records: Pick<ImportListItem['records'], 'pending' | 'inDoubt'>;
+  readonly records: Pick<ImportListItem['records'], 'pending' | 'inDoubt' | 'unsent' | 'again'>;
 };
 
-/** Records that stand still and were not sent, or are to be sent again by a person's decision; 0 where the service owes an answer. */
-export const leftToSend = ({ state, records }: Standing): number =>
-  state === 'paused' || state === 'stopped' || state === 'finished' ? records.pending : 0;
+/** Records that stand still and were not sent, or are to be sent again; for what the service owes an answer nothing is. */
+export const leftToSend = ({ state, records }: Standing): number => {
+  if (state === 'waiting') return (records.unsent ?? 0) + (records.again ?? 0);
+  return state === 'paused' || state === 'stopped' || state === 'finished' ? records.pending : 0;
+};
 
 /** Records in doubt that still ask for a decision: what a person left for good asks nothing. */
 export const openDoubt = ({ records, leftForGood }: Pick<Standing, 'records' | 'leftForGood'>): number =>
@@ -29,8 +31,9 @@ export const canGoOn = (item: Standing): boolean => item.state === 'paused' || l
 
 /** The word for where an import stands: one that came to its end and left something open is not good yet. */
 export const standingWords = (item: Standing): { readonly word: string; readonly tone: Tone } => {
+  const isOver = item.state === 'finished' || item.state === 'waiting';
+  if (isOver && leftToSend(item) > 0) return { word: 'Not all sent', tone: 'attention' };
   if (item.state !== 'finished') return stateWords[item.state];
-  if (leftToSend(item) > 0) return { word: 'Not all sent', tone: 'attention' };
   if (openDoubt(item) > 0) return { word: 'Finished, some in doubt', tone: 'attention' };
   return { ...stateWords.finished, tone: item.records.inDoubt > 0 ? 'quiet' : stateWords.finished.tone };
 };

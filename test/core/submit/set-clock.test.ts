@@ -74,6 +74,34 @@ describe('a clock that was set between two runs', () => {
     },
   );
 
+  const machine = 50 * HOUR;
+  const timed = doubted.map((fact): Fact => (fact.kind === 'run' ? { ...fact, machineMs: machine } : fact));
+  const endedAfter = (wallMs: number, machineMs: number) =>
+    openChunk(folded([...timed, { kind: 'run', at: T + wallMs, machineMs }]).active, 2)?.sent.endedAt;
+
+  it('not at all: a horizon counts from the sending, however often a run begins', () => {
+    expect(endedAfter(9_000, machine + 9_000)).toBe(T + 1);
+    const thrice = folded([
+      ...timed,
+      ...[1, 2, 3].map((n): Fact => ({ kind: 'run', at: T + n * 9_000, machineMs: machine + n * 9_000 })),
+    ]);
+    expect(openChunk(thrice.active, 2)?.sent.endedAt).toBe(T + 1);
+  });
+
+  it.each([
+    [
+      'set forward by an hour: only what the machine counted has passed',
+      HOUR + 9_000,
+      machine + 9_000,
+      HOUR + 1,
+    ],
+    ['set back by an hour: nothing has for sure', 9_000 - HOUR, machine + 9_000, 9_000 - HOUR],
+    ['started anew: only what has passed since it was', HOUR, 4_000, HOUR - 4_000 + 1],
+    ['another machine: only what the clock of the wall shows', 9_000, machine + HOUR, 1],
+  ])('%s', (_, wallMs, machineMs, endedAt) => {
+    expect(endedAfter(wallMs, machineMs)).toBe(T + endedAt);
+  });
+
   it('forward: a horizon that passed in the run of the sending is not waited out again', () => {
     const passed = T + 1 + proofSettings.horizonMs;
     const state = folded([...doubted, look(passed), { kind: 'run', at: T + HOUR }]);

@@ -13,6 +13,12 @@ test('an import goes on wherever records are still to be sent, and not where the
     expect(canGoOn(done)).toBe(false);
 });
 
+test('an import that waits with a part not sent goes on: asking for results sends nothing', () => {
+  const waiting = { state: 'waiting', records: { pending: 1, unsent: 1, inDoubt: 38 } } as const;
+  expect(canGoOn(waiting)).toBe(true);
+  expect(standingWords(waiting).word).toBe('Not all sent');
+});
+
 test('what came to its end is called good only where nothing is left open', () => {
   expect(standingWords(at('finished', 0))).toEqual({ word: 'Finished', tone: 'good' });
   expect(standingWords(at('finished', 5))).toEqual({ word: 'Not all sent', tone: 'attention' });

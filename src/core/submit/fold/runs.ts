@@ -43,14 +43,29 @@ const revived = (state: Submission, active: ActiveChunk, at: number): Phase => {
   }
 };
 
+type Begun = Pick<Extract<Fact, { kind: 'run' }>, 'at' | 'machineMs'>;
+
 /**
- * The clock may have been set between two runs: a horizon that had not passed while the run of the sending lasted is waited
- * out anew, and so is one that lies in the future now.
+ * How long ago a moment of an earlier run is for sure, ms. The clock of the wall may have been set between two runs, and the
+ * machine's own begins anew with it, on another machine too: only what both show has passed.
  */
-const waitedAnew = (state: Submission, sent: Sent, at: number): Sent => {
+const surelyPassed = ({ run }: Submission, moment: number, { at, machineMs }: Begun): number => {
+  if (run?.machineMs === undefined || machineMs === undefined) return 0;
+  const between = machineMs >= run.machineMs ? machineMs - run.machineMs : machineMs;
+  return Math.max(0, Math.min(at - moment, between + run.at - moment));
+};
+
+/**
+ * A horizon counts from the sending. One that had not passed while its run lasted goes on from what has surely passed since;
+ * where nobody can tell, it is waited out anew, and so is one that lies in the future now.
+ */
+const waitedOn = (state: Submission, sent: Sent, begun: Begun): Sent => {
+  const { at } = begun;
   const hasPassed = state.lastAt >= sent.endedAt + horizonMs(state) && sent.endedAt <= at;
   const refusedAt = Math.min(sent.refusedAt, at);
-  return sent.wasDoubted && !hasPassed ? { ...sent, endedAt: at, refusedAt } : { ...sent, refusedAt };
+  return sent.wasDoubted && !hasPassed
+    ? { ...sent, endedAt: at - surelyPassed(state, sent.endedAt, begun), refusedAt }
+    : { ...sent, refusedAt };
 };
 
 /** Upserts that may have been done: their answers were lost, or the program ended before they came. */
@@ -64,62 +79,66 @@ const unsureOf = (state: Submission): readonly number[] =>
       );
 
 /** A run begins. */
-export const onRun = (state: Submission, at: number): Submission => ({
-  ...state,
-  active: allOpen(state.active).reduce(
-    (open, chunk) =>
-      withOpen(
-        open,
-        {
-          ...chunk,
-          sent: waitedAnew(state, chunk.sent, at),
-          sentBefore: waitedAnew(state, chunk.sentBefore, at),
-          // What was left to a person is no news: without an answer again, it says nothing of the others.
-          silences: chunk.phase.kind === 'left-to-person' ? 1 : 0,
-          // What was left to a person had been sent, and goes out for the second time if it goes out again.
-          wasSilent: chunk.wasSilent || chunk.phase.kind === 'left-to-person',
-          phase: revived(state, chunk, at),
-        },
-        at,
-      ),
-    noOpenChunks,
-  ),
-  consents: state.consents + (state.end?.reason === 'all-refused' ? 1 : 0),
-  barren: 0,
-  run: {
-    at,
-    sends: 0,
-    lastSendAt: 0,
-    settledBefore: settledCount(state.counts),
-    fruitless: 0,
-    refusals: 0,
-    isDoubted: false,
-  },
-  pace: {
-    ...state.pace,
-    width: Math.min(2, state.settings.inFlight),
-    isUnhindered: true,
-    notBefore: 0,
-    readNotBefore: 0,
-    failures: 0,
-    silences: 0,
-    unanswered: 0,
-    busy: 0,
-    busyReads: 0,
-    setbackAt: 0,
-  },
-  examined: new Map(),
-  unsure: unsureOf(state),
-  isToldLookedFor: false,
-  // A person may have looked at the settings since; as long as nobody has, they say so themselves.
-  isProofOff: false,
-  barred: new Map(),
-  isProved: false,
-  trouble: null,
-  pauseWanted: null,
-  end: null,
-  endBefore: state.end === null ? { state: 'paused', reason: null, text: null } : state.endBefore,
-});
+export const onRun = (state: Submission, begun: Begun): Submission => {
+  const { at, machineMs } = begun;
+  return {
+    ...state,
+    active: allOpen(state.active).reduce(
+      (open, chunk) =>
+        withOpen(
+          open,
+          {
+            ...chunk,
+            sent: waitedOn(state, chunk.sent, begun),
+            sentBefore: waitedOn(state, chunk.sentBefore, begun),
+            // What was left to a person is no news: without an answer again, it says nothing of the others.
+            silences: chunk.phase.kind === 'left-to-person' ? 1 : 0,
+            // What was left to a person had been sent, and goes out for the second time if it goes out again.
+            wasSilent: chunk.wasSilent || chunk.phase.kind === 'left-to-person',
+            phase: revived(state, chunk, at),
+          },
+          at,
+        ),
+      noOpenChunks,
+    ),
+    consents: state.consents + (state.end?.reason === 'all-refused' ? 1 : 0),
+    barren: 0,
+    run: {
+      at,
+      machineMs,
+      sends: 0,
+      lastSendAt: 0,
+      settledBefore: settledCount(state.counts),
+      fruitless: 0,
+      refusals: 0,
+      isDoubted: false,
+    },
+    pace: {
+      ...state.pace,
+      width: Math.min(2, state.settings.inFlight),
+      isUnhindered: true,
+      notBefore: 0,
+      readNotBefore: 0,
+      failures: 0,
+      silences: 0,
+      unanswered: 0,
+      busy: 0,
+      busyReads: 0,
+      setbackAt: 0,
+    },
+    examined: new Map(),
+    unsure: unsureOf(state),
+    isToldLookedFor: false,
+    // A person may have looked at the settings since; as long as nobody has, they say so themselves.
+    isProofOff: false,
+    barred: new Map(),
+    isProved: false,
+    trouble: null,
+    pauseWanted: null,
+    end: null,
+    endBefore: state.end === null ? { state: 'paused', reason: null, text: null } : state.endBefore,
+  };
+};
 
 /** Patience with a batch has ended. What it leaves untold is looked for in the list; what that does not show waits. */
 export const waits = (

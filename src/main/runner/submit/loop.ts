@@ -199,7 +199,10 @@ export const startSubmission = (parts: SubmissionParts): RunningSubmission => {
     const ledger = openLedger(telling(parts.store, nudge), loaded, (state) =>
       parts.onProgress(() => progressOf(state, clock.now()), state.end !== null),
     );
-    await ledger.append(() => [{ kind: 'run', at: clock.now() }]);
+    const machineMs = clock.machine?.();
+    await ledger.append(() => [
+      { kind: 'run', at: clock.now(), ...(machineMs === undefined ? {} : { machineMs }) },
+    ]);
     await ledger.append(() => recoveryFacts(ledger.state(), clock.now()));
     const shop: Workshop = {
       ...parts,

@@ -2,16 +2,15 @@ import type { Summary } from '../../../ipc/shapes';
 import { ChunkTimeline } from '../../charts/chunk-timeline';
 import { ShareLegend } from '../../charts/share-legend';
 import { StackedBar } from '../../charts/stacked-bar';
-import { formatCount, formatSeconds } from '../../data/format';
 import { settledCount, settledWords } from '../../data/outcomes';
 import { useProgress } from '../../data/progress';
 import { useCall, valueOr } from '../../data/use-call';
 import { useImport } from '../../data/use-import';
 import { Card } from '../card';
 import { FirstRefusal } from '../first-refusal';
-import { phaseWords } from './phase-words';
 import classes from './run.module.css';
 import { RunButtons } from './run-buttons';
+import { runSentence, stillWords, waitSentence } from './run-sentence';
 
 type Props = { readonly summary: Summary };
 
@@ -23,6 +22,7 @@ export const RunPanel = ({ summary }: Props) => {
   const records = (isRunning ? progress?.records : null) ?? summary.records;
   const chunks = valueOr(useCall('imports.chunks', { importId }, { keepsFormer: true }), []);
   const { settled, rest } = settledWords(records);
+  const waits = waitSentence(summary.state, progress);
   const why = useImport(importId)?.pausedBecause ?? null;
   return (
     <Card>
@@ -32,17 +32,8 @@ export const RunPanel = ({ summary }: Props) => {
             <strong>{settled}</strong> {rest}
           </p>
           <p className={classes.small}>
-            {isRunning ? phaseWords[progress?.phase ?? 'submitting'] : stillWords[summary.state]}
+            {runSentence(summary, progress)}
             {why !== null && ` ${why}`}
-            {isRunning &&
-              progress?.perSecond !== null &&
-              progress?.perSecond !== undefined &&
-              ` · ${formatCount(Math.round(progress.perSecond))} a second`}
-            {isRunning &&
-              progress?.secondsLeft !== null &&
-              progress?.secondsLeft !== undefined &&
-              progress.secondsLeft > 0 &&
-              ` · about ${formatSeconds(progress.secondsLeft)} left`}
           </p>
         </div>
         <RunButtons summary={summary} />
@@ -59,24 +50,17 @@ export const RunPanel = ({ summary }: Props) => {
         </div>
       )}
       <p className="tp-hidden" aria-live="polite">
-        {quarterSentence(settledCount(records), records.valid, summary.state)}
+        {quarterSentence(settledCount(records), records.valid, summary)}
+        {/* What it waits for is told once, when it begins to. */}
+        {waits !== null && ` ${waits}`}
       </p>
     </Card>
   );
 };
 
-const stillWords: Readonly<Record<Summary['state'], string>> = {
-  checked: 'Not sent yet.',
-  submitting: 'Sending.',
-  paused: 'Paused. Everything sent so far is in the journal.',
-  waiting: 'Everything is sent; the service still works on it.',
-  stopped: 'Stopped. What was not sent stays as it is.',
-  finished: 'Finished.',
-};
-
 /** Spoken at every quarter only, so that a screen reader is not flooded. */
-const quarterSentence = (settled: number, valid: number, state: Summary['state']): string => {
-  if (state !== 'submitting') return stillWords[state];
+const quarterSentence = (settled: number, valid: number, summary: Summary): string => {
+  if (summary.state !== 'submitting') return stillWords(summary);
   const quarter = Math.floor((settled / Math.max(1, valid)) * 4) * 25;
   return `Sending, ${quarter} percent settled`;
 };

@@ -1,8 +1,11 @@
 import { Button, Drawer, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { RecordEntry, Summary } from '../../../ipc/shapes';
+import { Note } from '../../components/note';
+import { waitSentence } from '../../components/run/run-sentence';
 import { WhenReady } from '../../components/waiting';
 import { formatCount, formatThings } from '../../data/format';
+import { useProgress } from '../../data/progress';
 import { targetOf } from '../../data/targets';
 import { useCall } from '../../data/use-call';
 import classes from './import.module.css';
@@ -181,6 +184,18 @@ const Records = ({ summary, onClose }: Pick<Props, 'summary' | 'onClose'>) => {
   );
 };
 
+/** While the import only waits to look for them with proof: until when, so that nobody decides what a moment proves. */
+const Waits = ({ summary: { importId, state } }: Pick<Props, 'summary'>) => {
+  const waits = waitSentence(state, useProgress(importId));
+  return (
+    waits !== null && (
+      <Note tone="info" title="The import is still looking for them">
+        {waits}
+      </Note>
+    )
+  );
+};
+
 /** The records whose answer was lost, each with what is known, and the place to decide. */
 export const InDoubtDrawer = ({ summary, isOpen, onClose }: Props) => (
   <Drawer
@@ -190,6 +205,7 @@ export const InDoubtDrawer = ({ summary, isOpen, onClose }: Props) => (
     title="Records in doubt"
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
+    {isOpen && <Waits summary={summary} />}
     {isOpen && <Records summary={summary} onClose={onClose} />}
   </Drawer>
 );
