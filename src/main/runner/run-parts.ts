@@ -4,8 +4,8 @@ import type { SubmissionProgress } from '../../core/submit/progress';
 import { targetNamed } from '../../core/targets/index';
 import type { Target } from '../../core/targets/target';
 import { failed, ok, type Result } from '../../core/values/result';
+import { heldBefore } from '../journal/guard';
 import { findImport, type StoredImport } from '../journal/imports';
-import { countExistingUnsent } from '../journal/records';
 import { asObserved } from './as-observed';
 import { watchFor } from './payments/watch';
 import type { EnginePorts } from './ports';
@@ -79,7 +79,7 @@ const teller = (
     onChange(importId);
     const { phase, done, total, perSecond, secondsLeft } = progress;
     still ??= recordCounts(ports.journal, importId);
-    held ??= countExistingUnsent(ports.journal, importId);
+    held ??= heldBefore(ports.journal, importId);
     const records = countsNow(still, held, progress);
     ports.emit('progress', { importId, phase, done, total, perSecond, secondsLeft, records, message });
   };
