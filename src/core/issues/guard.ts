@@ -86,6 +86,15 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Look at what was said of each of them. With --accept-warnings they are sent.',
     rule: 'R-163',
   },
+  'invalid-records-updates-held': {
+    severity: 'error',
+    title: 'Changes of orders are kept back',
+    sentence:
+      'Orders that stand there, of which lines would change or are not in the file: {count}. They are kept back, and so nothing was sent.',
+    advice:
+      'Look at what was said of each of them. With --accept-warnings they are sent, with --only-valid everything but them.',
+    rule: 'R-163',
+  },
   'lines-seen-replaced': {
     severity: 'warning',
     title: 'Seen: lines of orders are replaced',
