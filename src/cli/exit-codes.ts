@@ -25,7 +25,7 @@ const BY_CODE: readonly (readonly [RegExp, number])[] = [
   [/^evidence-(exists|not-sent|not-written|looks-only)$/, exits.arguments],
   [/^(send-anyway-|nothing-to-send-anyway)/, exits.arguments],
   [
-    /^(guard-found-more$|invalid-records|proposal-against|printed-total-open|warnings-not-accepted|nothing-to-send)/,
+    /^(guard-found-(more|later)$|invalid-records|proposal-against|printed-total-open|warnings-not-accepted|nothing-to-send)/,
     exits.someNotGood,
   ],
   [/^operation-(field|unknown|company|nothing|record)/, exits.arguments],

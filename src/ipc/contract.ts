@@ -302,9 +302,15 @@ export const procedures = {
     output: z.null(),
   },
   'imports.pause': { input: importRef, output: summarySchema },
-  /** `waitMs`: for nothing longer than that, once everything is sent; absent: as long as it takes. */
+  /**
+   * `waitMs`: for nothing longer than that, once everything is sent; absent: as long as it takes. `tellsFirst`: what the look
+   * before going on finds to stand there is told before anything leaves, as a failure; the next call goes on.
+   */
   'imports.resume': {
-    input: importRef.extend({ waitMs: z.number().int().positive().optional() }),
+    input: importRef.extend({
+      waitMs: z.number().int().positive().optional(),
+      tellsFirst: z.boolean().optional(),
+    }),
     output: z.null(),
   },
   'imports.stop': { input: importRef, output: summarySchema },

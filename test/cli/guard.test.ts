@@ -148,3 +148,28 @@ describe('a file of which the service holds a part already', () => {
     expect(stderr).toContain('import the file again with --send-existing REASON');
   });
 });
+
+describe('an import that was paused while somebody else loaded a part of its file', () => {
+  it('tells on going on what stands there by now, holds it back, and sends the rest', async () => {
+    const { here, world } = await secondComputer(1);
+    const old = ['guard.maxAgeMs=1', '--reason', 'old at once'];
+    expect((await here('connections', 'set', 'Trial', ...old)).code).toBe(0);
+    const paused = summaryOf(
+      await here('import', ...file(world), '--stop-after-chunks', '1', '--chunk-size', '2', '--json'),
+    );
+    expect(paused.records).toMatchObject({ created: 1, existing: 1, pending: 4 });
+    const others = ROWS.slice(2, 4).map((row) => ({ ...row, note: 'by hand' }));
+    const near = ROWS.slice(4, 5).map((row) => ({ ...row, amount: '999.99' }));
+    const also = summaryOf(await world.run('import', ...file(world, [...others, ...near]), '--json'));
+    expect(also.records.created).toBe(3);
+    const resumed = await here('resume', paused.importId, '--json');
+    expect(resumed.stderr).toContain('Existing at the service, equal, and not sent: 3.');
+    expect(resumed.stderr).toMatch(/row 6.*shows one with the same number and vendor/);
+    // The file gave the near one the id that its namesake has; that it went out at all is what counts here.
+    const summary = summaryOf(resumed);
+    expect(summary.records).toMatchObject({ created: 2, existing: 3, rejected: 1, pending: 0 });
+    const shown = await here('imports', 'show', paused.importId, '--records', '--outcome', 'existing');
+    expect(shown.stdout).toContain('When the import went on, the service had it already');
+    expect((await here('journal', 'verify')).code).toBe(0);
+  });
+});

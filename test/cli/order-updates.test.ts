@@ -167,7 +167,7 @@ describe('an update that changes lines that stand there, or leaves them out', ()
     expect((await world.ledger()).requests).toEqual(before);
   });
 
-  test('R-163: without a word of the person it is told and kept back; what is new goes out', async () => {
+  test('R-163: without a word of the person it is told and kept back, and nothing goes out; with --only-valid what is new does', async () => {
     const world = await withOrders();
     const before = await sendsOf(world);
     const held = await world.run('import', ...files(world, csvOf(NEW, 4)), '--json');
@@ -175,7 +175,12 @@ describe('an update that changes lines that stand there, or leaves them out', ()
     expect(held.stderr).toContain('1 line there is not in the file: Salt');
     expect(held.stderr).toContain('--accept-warnings');
     expect(held.stderr).not.toContain('sending');
-    const answer = await world.run('import', ...files(world, csvOf(NEW, 5)), '--json');
+    const stopped = await world.run('import', ...files(world, csvOf(NEW, 5)), '--json');
+    expect([stopped.code, summaryOf(stopped).state, await sendsOf(world)]).toEqual([3, 'checked', before]);
+    expect(summaryOf(stopped).records).toMatchObject({ invalid: 4, created: 0 });
+    expect(stopped.stderr).toContain('They are kept back, and so nothing was sent.');
+    expect(stopped.stderr).toContain('with --only-valid everything but them');
+    const answer = await world.run('import', ...files(world, csvOf(NEW, 5)), '--only-valid', '--json');
     const summary = summaryOf(answer);
     expect([answer.code, summary.records]).toMatchObject([3, { invalid: 4, created: 1, updated: 0 }]);
     expect(summary.issues.find(({ code }) => code === 'order-update-held')?.count).toBe(4);

@@ -87,13 +87,31 @@ test('what stands there twice, differs or is missing is named over all imports, 
   expect((await world.run('journal', 'verify')).code).toBe(0);
 });
 
-test('the newest of all is not said to be missing: nothing made later is shown', async () => {
+test('the newest of all is not said to be missing, since nothing made later is shown; the list is not called whole', async () => {
   const { world, second } = await twoImports();
   const last = second.ids.at(-1);
   await alter(world, [{ table: 'invoices', id: last, remove: true }]);
   const found = await swept(world);
-  expect(found).toMatchObject({ exitCode: 0, findings: [] });
+  expect(found).toMatchObject({ exitCode: 6, findings: [], sweep: { isWhole: false } });
   expect(found.sweep.lists[0]?.notYetSaid).toEqual([last]);
+  const said = await world.run('sweep', ...TO_TRIAL);
+  expect(said.stdout).toContain('not whole: 1 that the service answered for is not shown');
+});
+
+test('what an earlier sweep found and nobody has answered ends with 8, whatever a list with holes shows by now', async () => {
+  const { world, first, second } = await twoImports();
+  await alter(world, [{ table: 'invoices', id: first.ids[2], copy: true }]);
+  const [one] = (await swept(world)).findings;
+  await alter(world, [
+    { table: 'invoices', id: one?.things.find(({ ours }) => ours.length === 0)?.id, remove: true },
+  ]);
+  const later = await swept(world);
+  expect(later).toMatchObject({ exitCode: 8, findings: [], open: 0, openBefore: 1 });
+  await alter(world, [{ table: 'invoices', id: second.ids.at(-1), remove: true }]);
+  expect(await swept(world)).toMatchObject({ exitCode: 8, open: 0, sweep: { isWhole: false } });
+  const answer = ['--by', 'Kim Example', '--note', 'the second one was removed'];
+  expect((await world.run('sweep', 'answer', one?.finding ?? '', ...answer)).code).toBe(0);
+  expect((await swept(world)).exitCode).toBe(6);
 });
 
 test('what an answer was given to no longer waits, until something else stands there', async () => {

@@ -40,6 +40,8 @@ const lineOf = ({ rows: [first, last], label, message }: FoundThere): string => 
 export type FoundTeller = {
   /** What is known by now and was not told yet; null where it cannot be asked for. */
   readonly tell: (importId: string, summary: Pick<Summary, 'records'>) => Promise<void>;
+  /** Passes over what was told when the import was first sent. */
+  readonly pass: (importId: string, summary: Pick<Summary, 'records'>) => Promise<void>;
 };
 
 /** Opens it for one import: what was told is remembered. */
@@ -54,6 +56,11 @@ export const foundTeller = (given: Given, session: Session, out: Out): FoundTell
     existing = count;
   };
   return {
+    pass: async (importId, { records }) => {
+      existing = records.existing;
+      const answer = await session.do['imports.found']({ importId, limit: MOST_TOLD });
+      for (const one of answer.ok ? answer.value.found : []) told.add(lineOf(one));
+    },
     tell: async (importId, { records }) => {
       const answer = await session.do['imports.found']({ importId, limit: MOST_TOLD });
       if (!answer.ok) return;

@@ -116,6 +116,11 @@ const remarkLast = (
 /** Looks in which what stands there must stay the same, so that it was told before it counts. */
 const MOST_LOOKS = 4;
 
+/** What the look before sending found to be invalid keeps all from going out: the summary tells of it like that of a check. */
+const HELD_BY_LOOK: ReadonlySet<string> = new Set([
+  ...['invalid-records', 'invalid-records-updates-held', 'nothing-to-send-updates-held'],
+]);
+
 type Checked = Pick<Summary, 'importId' | 'target' | 'records' | 'issues'>;
 type Order = Parameters<Session['do']['imports.submit']>[0];
 
@@ -139,9 +144,9 @@ const begin = async (
     if (!now.ok) return started;
     await teller.tell(importId, now.value);
     const { code, params } = started.problem;
-    if (code === 'nothing-to-send-updates-held') remarkOn(out, code, params);
-    if (code === 'nothing-to-send-updates-held' || session.isInterrupted())
-      return ok(summaryReply(now.value));
+    const isHeld = HELD_BY_LOOK.has(code);
+    if (isHeld) remarkOn(out, code, params);
+    if (isHeld || session.isInterrupted()) return ok(summaryReply(now.value));
     if (code !== 'guard-found-more' || looks >= MOST_LOOKS) return started;
   }
 };

@@ -4,15 +4,31 @@ import type { Out } from '../output';
 import type { Session } from '../session';
 import type { Command, Reply } from './command';
 import { decidedReply } from './decided-reply';
+import { foundTeller } from './found-there';
 import { sendOptions } from './import';
-import { remarkDoubt, settledReply, settledSummary } from './summary-reply';
+import { remarkDoubt, settledReply, settledSummary, summaryReply } from './summary-reply';
 
+/** Looks in which what stands there must stay the same, so that it was told before it counts. */
+const MOST_LOOKS = 4;
+
+/** Goes on once what the look before that finds was told: as long as it finds more, nothing leaves. */
 const resume = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
   const wait = duration(given, 'wait');
   if (!wait.ok) return wait;
   const importId = given.arguments[0] ?? '';
-  const done = await session.do['imports.resume']({ importId, waitMs: wait.value ?? undefined });
-  return done.ok ? settledReply(session, out, importId) : done;
+  const teller = foundTeller(given, session, out);
+  const before = await session.do['imports.summary']({ importId });
+  if (before.ok) await teller.pass(importId, before.value);
+  const order = { importId, waitMs: wait.value ?? undefined, tellsFirst: true };
+  for (let looks = 1; ; looks++) {
+    const done = await session.do['imports.resume'](order);
+    if (done.ok) return settledReply(session, out, importId);
+    if (done.problem.code !== 'guard-found-later' || looks >= MOST_LOOKS) return done;
+    const now = await session.do['imports.summary']({ importId });
+    if (!now.ok) return now;
+    await teller.tell(importId, now.value);
+    if (session.isInterrupted()) return ok(summaryReply(now.value));
+  }
 };
 
 const stop = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {

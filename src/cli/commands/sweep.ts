@@ -8,9 +8,13 @@ import type { Session } from '../session';
 import { type Command, type Reply, reply } from './command';
 import { companyOption, connectionAndCompany, connectionOption } from './named-connection';
 
-/** What is found counts before a list that could not be read whole; what a person has answered does not count. */
-const exitOf = ({ sweep, open }: SweepResult): number => {
-  if (open > 0) return exits.differences;
+/**
+ * What waits for an answer counts before a list that could not be read whole, also what earlier sweeps found: it waits until
+ * somebody answers it. One that tells only of what was sent since a day says nothing of the rest.
+ */
+const exitOf = ({ sweep, open, openBefore }: SweepResult): number => {
+  const before = sweep.since === null ? openBefore : 0;
+  if (open + before > 0) return exits.differences;
   return sweep.isWhole ? exits.done : exits.cutOff;
 };
 

@@ -19,6 +19,15 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
       'Nothing needs to be done. If it is to be sent all the same, say so before the import goes out (on the command line with --send-existing); that is kept with your reason.',
     rule: 'R-106',
   },
+  'existing-listed-later': {
+    severity: 'warning',
+    title: 'Existing',
+    sentence:
+      'When the import went on, the service had it already, equal in all that is compared: {text}. It was not sent.',
+    advice:
+      'Nothing needs to be done. If it is to be sent all the same, import the file again with the word that it is sent although it exists (on the command line --send-existing); that is kept with your reason.',
+    rule: 'R-106',
+  },
   'near-listed': {
     severity: 'warning',
     title: 'Number and vendor are there',
@@ -86,6 +95,15 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Look at what was said of each of them. With --accept-warnings they are sent.',
     rule: 'R-163',
   },
+  'invalid-records-updates-held': {
+    severity: 'error',
+    title: 'Changes of orders are kept back',
+    sentence:
+      'Orders that stand there, of which lines would change or are not in the file: {count}. They are kept back, and so nothing was sent.',
+    advice:
+      'Look at what was said of each of them. With --accept-warnings they are sent, with --only-valid everything but them.',
+    rule: 'R-163',
+  },
   'lines-seen-replaced': {
     severity: 'warning',
     title: 'Seen: lines of orders are replaced',
@@ -115,6 +133,14 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'The list of the service was read just now. Existing there, equal, and not sent: {existing}. With the number and vendor of one that differs: {near}. Nothing was sent.',
     advice: 'Look at them, then send again.',
+    rule: 'R-106',
+  },
+  'guard-found-later': {
+    severity: 'error',
+    title: 'Look once more before going on',
+    sentence:
+      'What is still to be sent was held against the list of the service just now. Existing there, equal, and not sent: {existing}. With the number and vendor of one that differs: {near}. Nothing more was sent.',
+    advice: 'Look at them, then resume once more: those that exist stay back, the others go out.',
     rule: 'R-106',
   },
   'guard-not-checked': {

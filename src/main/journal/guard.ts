@@ -53,6 +53,9 @@ export const heldAsExisting = (journal: Journal, importId: string): ReadonlyMap<
         ).map(({ record, ...held }) => [record, held]),
   );
 
+/** Held back as existing by the look of a resume; what was held before the first byte stands among the finds. */
+export const HELD_LATER = 'existing-listed-later';
+
 /** An update that changes or leaves out lines that stand there, kept back until a person knows of it. */
 export const HELD_UPDATE = 'order-update-held';
 
@@ -113,13 +116,14 @@ const candidateRow = z.object({
 /** A record that could be sent, with what would be. */
 export type GuardCandidate = z.infer<typeof candidateRow>;
 
-const UNSENT =
-  "r.import_id = @importId AND r.verdict = 'valid' AND r.outcome = 'pending' AND r.submitted = 0";
+const UNSENT = `r.import_id = @importId AND r.verdict = 'valid' AND r.outcome = 'pending'
+  AND (r.submitted = 0 OR r.record IN (SELECT value FROM json_each(@again)))`;
 const NOT_DECIDED = `NOT EXISTS (SELECT 1 FROM sent_anyway a WHERE a.import_id = r.import_id AND a.key = r.key)`;
 
 /**
  * Records that could be sent after a number, in order: those of which the list showed the key since a moment, or all where
- * the key of a record is not that of its payload. What a person wants sent all the same is left out.
+ * the key of a record is not that of its payload. What a person wants sent all the same is left out. `again`: records whose
+ * sending came to nothing for sure.
  */
 export const guardCandidates = (
   journal: Journal,
@@ -130,11 +134,13 @@ export const guardCandidates = (
     readonly since: number;
     readonly after: number;
     readonly limit: number;
+    readonly again: readonly number[];
   },
 ): GuardCandidate[] => {
   const list = listOfScope(journal, scope);
   if (list === null && wanted.isMatchKey) return [];
   const { since, after, limit } = wanted;
+  const again = JSON.stringify(wanted.again);
   const seen = wanted.isMatchKey
     ? `EXISTS (SELECT 1 FROM seen_entry s INDEXED BY seen_entry_by_key
         WHERE s.list_id = @list AND s.key IS NOT NULL AND s.key = r.key AND s.last_seen >= @since AND s.entry IS NOT NULL)`
@@ -145,7 +151,7 @@ export const guardCandidates = (
     `SELECT r.record, r.key, r.first_row, r.payload, r.payload_block FROM record r
      WHERE ${UNSENT} AND r.payload_bytes IS NOT NULL AND r.record > @after AND ${NOT_DECIDED} AND ${seen}
      ORDER BY r.record LIMIT @limit`,
-    { importId, list, since, after, limit },
+    { importId, list, since, after, limit, again },
   );
 };
 
@@ -193,21 +199,24 @@ const hold = (journal: Journal, importId: string, find: GuardFind): void => {
     );
 };
 
-/** Writes what was found and against which listing. Call it in the transaction that took back what was found before. */
-export const applyGuard = (
+/** What an import was held against. */
+export type GuardLook = {
+  readonly at: number;
+  readonly listedAt: number | null;
+  readonly isWhole: boolean;
+  readonly entries: number;
+};
+
+/** Writes against which listing an import was held last, and what was found in it. Call it in a transaction. */
+export const addGuard = (
   journal: Journal,
   importId: string,
-  look: {
-    readonly at: number;
-    readonly listedAt: number | null;
-    readonly isWhole: boolean;
-    readonly entries: number;
-  },
+  look: GuardLook,
   finds: readonly GuardFind[],
 ): void => {
   change(
     journal,
-    'INSERT INTO guard_look (import_id, at, listed_at, is_whole, entries) VALUES (?, ?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO guard_look (import_id, at, listed_at, is_whole, entries) VALUES (?, ?, ?, ?, ?)',
     [importId, look.at, look.listedAt, Number(look.isWhole), look.entries],
   );
   let issue = count(journal, 'SELECT coalesce(max(issue), 0) AS n FROM issue WHERE import_id = ?', [
@@ -259,7 +268,9 @@ export const guardLook = (journal: Journal, importId: string): z.infer<typeof lo
     journal,
     lookRow,
     `SELECT at, listed_at, is_whole, entries,
-       (SELECT count(*) FROM guard_find f WHERE f.import_id = l.import_id AND f.grade = 'existing') AS existing,
+       (SELECT count(*) FROM guard_find f WHERE f.import_id = l.import_id AND f.grade = 'existing')
+         + (SELECT count(*) FROM record r INDEXED BY record_by_outcome WHERE r.import_id = l.import_id AND r.outcome = 'existing'
+           AND r.outcome <> 'pending' AND r.code = '${HELD_LATER}') AS existing,
        (SELECT count(*) FROM guard_find f WHERE f.import_id = l.import_id AND f.grade <> 'existing'
          AND f.code NOT IN ${REFUSING}) AS near,
        (SELECT count(*) FROM sent_anyway a WHERE a.import_id = l.import_id) AS anyway
@@ -308,6 +319,12 @@ export const sentAnyway = (journal: Journal, importId: string): z.infer<typeof a
     'SELECT note, by_name, at, count(*) AS records FROM sent_anyway WHERE import_id = ? GROUP BY 1, 2, 3 ORDER BY at',
     [importId],
   );
+
+/** How many records were held back as existing before anything was sent. */
+export const heldBefore = (journal: Journal, importId: string): number =>
+  count(journal, "SELECT count(*) AS n FROM guard_find WHERE import_id = ? AND grade = 'existing'", [
+    importId,
+  ]);
 
 /** Updates that are kept back until a person knows of them. */
 export const heldUpdates = (journal: Journal, importId: string): number =>

@@ -347,6 +347,14 @@ export const countExistingUnsent = (journal: Journal, importId: string): number 
     [importId],
   );
 
+/** Whether a record that can be sent has no outcome yet. */
+export const hasPendingRecords = (journal: Journal, importId: string): boolean =>
+  count(
+    journal,
+    `SELECT EXISTS (SELECT 1 FROM record WHERE import_id = ? AND verdict = 'valid' AND outcome = 'pending') AS n`,
+    [importId],
+  ) > 0;
+
 /** The highest record number; 0 for none. */
 export const lastRecordNumber = (journal: Journal, importId: string): number =>
   count(journal, 'SELECT coalesce(max(record), 0) AS n FROM record WHERE import_id = ?', [importId]);

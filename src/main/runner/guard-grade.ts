@@ -5,17 +5,20 @@ import type { Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
 import { momentText } from '../../core/values/moment-text';
 import {
-  applyGuard,
+  addGuard,
   clearGuard,
   type GuardCandidate,
   type GuardFind,
+  type GuardLook,
   guardCandidates,
+  guardFinds,
   guardLook,
   OPEN_ELSEWHERE,
 } from '../journal/guard';
 import type { StoredImport } from '../journal/imports';
 import { inTransaction, type Journal } from '../journal/open';
 import { type OpenElsewhere, openElsewhere } from '../journal/open-elsewhere';
+import { NOTHING_OWN, ownThings } from '../journal/own-things';
 import { serviceOfConnection } from '../journal/same-service';
 import {
   lastCompleteListing,
@@ -82,6 +85,13 @@ const findOf = (found: Found, known: ReadonlyMap<string, Known>, target: Target)
 /** Entries read by their ids, by our names, where the list alone leaves something open. */
 export type ReadById = ReadonlyMap<string, JsonObject>;
 
+/** What an import that was begun would still send: no byte of it left, or surely nothing came of it. */
+export type StillToSend = {
+  readonly records: ReadonlySet<number>;
+  /** Those of them that left and came to nothing. */
+  readonly again: readonly number[];
+};
+
 type Parts = {
   readonly target: Target;
   readonly profile: ServiceProfile;
@@ -95,12 +105,14 @@ type Parts = {
   readonly open: OpenElsewhere;
   /** Updates that change or leave out lines are kept back. */
   readonly holds: boolean;
+  /** Null: all of it, nothing was sent yet. */
+  readonly still: StillToSend | null;
 };
 
 const partsOf = (
   journal: Journal,
   { importId, connectionId, company }: Pick<StoredImport, 'importId' | 'connectionId' | 'company'>,
-  given: Pick<Parts, 'target' | 'profile' | 'scope' | 'readById' | 'holds'>,
+  given: Pick<Parts, 'target' | 'profile' | 'scope' | 'readById' | 'holds' | 'still'>,
 ): Parts => {
   const { scope, target } = given;
   const since = shownSince(journal, scope);
@@ -180,14 +192,25 @@ const withoutProof = (found: Found, known: ReadonlyMap<string, Known>, readById:
     : { record: found.record, grade: 'near', ids: found.ids, otherwise: [] };
 };
 
-function* graded(journal: Journal, candidates: readonly GuardCandidate[], parts: Parts): Generator<Graded> {
-  const { scope, readById, profile, target } = parts;
+function* graded(
+  journal: Journal,
+  importId: string,
+  candidates: readonly GuardCandidate[],
+  parts: Parts,
+): Generator<Graded> {
+  const { scope, readById, profile, target, still } = parts;
   const groups = byKey(candidates, scope.company, parts);
   const { known, idsOf } = standingFor(journal, groups, parts);
+  // What the import itself made, or may have made, says nothing of the rest of it.
+  const own =
+    still === null
+      ? NOTHING_OWN
+      : ownThings(journal, importId, { ids: [...known.keys()], again: still.again });
   for (const [key, records] of groups) {
+    if (own.openKeys.has(key)) continue;
     const updated = new Set(records.flatMap(idsOf));
     const entries = [...known.values()]
-      .filter((one) => one.key === key || updated.has(one.id))
+      .filter((one) => !own.ids.has(one.id) && (one.key === key || updated.has(one.id)))
       .map(({ id, entry }) => ({ id, entry: { ...entry, ...readById.get(id) } }));
     for (const one of gradeStanding({ target: ofKept(target), profile }, records, entries)) {
       const found = withoutProof(one, known, readById);
@@ -234,14 +257,16 @@ const openFind = (
 function* slices(
   journal: Journal,
   importId: string,
-  { target, scope, since }: Parts,
+  { target, scope, since, still }: Parts,
 ): Generator<GuardCandidate[]> {
+  const again = still?.again ?? [];
   const limit = target.lookUp.isMatchKey === true ? AT_ONCE : Number.MAX_SAFE_INTEGER;
   // What a bulk would update may stand there under another number.
   const isMatchKey = target.lookUp.isMatchKey === true && target.updates === undefined;
   for (let after = 0; ; ) {
-    const page = guardCandidates(journal, importId, scope, { isMatchKey, since, after, limit });
-    if (page.length > 0) yield page;
+    const page = guardCandidates(journal, importId, scope, { isMatchKey, since, after, limit, again });
+    const wanted = page.filter(({ record }) => still?.records.has(record) !== false);
+    if (wanted.length > 0) yield wanted;
     if (page.length < limit) return;
     after = page.at(-1)?.record ?? after;
   }
@@ -257,7 +282,7 @@ const findsOf = (journal: Journal, importId: string, parts: Parts): readonly Gua
     const open = slice.flatMap((one) => openFind(one, parts, false));
     const isOpen = new Set(open.map(({ record }) => record));
     const rest = slice.filter(({ record }) => !isOpen.has(record));
-    const there = [...graded(journal, rest, parts)].map((one) => findIn(one, parts));
+    const there = [...graded(journal, importId, rest, parts)].map((one) => findIn(one, parts));
     const isThere = new Set(there.map(({ record }) => record));
     const left = rest.filter(({ record }) => !isThere.has(record));
     finds.push(...open, ...there, ...left.flatMap((one) => openFind(one, parts, true)));
@@ -274,7 +299,7 @@ export const findsNow = (
 ): readonly GuardFind[] => {
   const scope = guardScope(journal, stored, target);
   if (scope === null) return [];
-  const given = { target, profile, scope, readById, holds: true };
+  const given = { target, profile, scope, readById, holds: true, still: null };
   return findsOf(journal, stored.importId, partsOf(journal, stored, given));
 };
 
@@ -285,6 +310,50 @@ export type Guarded = {
   readonly entries: number;
   readonly existing: number;
   readonly near: number;
+};
+
+/** The listing that counts now: the last whole one, else the last. */
+const lookAt = (journal: Journal, scope: SeenScope, at: number): GuardLook => {
+  const whole = lastCompleteListing(journal, scope);
+  const listing = whole ?? lastListing(journal, scope);
+  return {
+    at,
+    listedAt: listing?.begunAt ?? null,
+    isWhole: whole !== undefined,
+    entries: listing?.entries ?? 0,
+  };
+};
+
+/**
+ * What is on disk of the records that an import that was begun would still send, and of which nothing was said before; what
+ * was said of the others stays. Null: things of its kind are not held against a list.
+ */
+export const findStillToSend = (
+  journal: Journal,
+  stored: StoredImport,
+  target: Target,
+  {
+    profile,
+    at,
+    still,
+  }: { readonly profile: ServiceProfile; readonly at: number; readonly still: StillToSend },
+): { readonly look: GuardLook; readonly finds: readonly GuardFind[] } | null => {
+  const scope = guardScope(journal, stored, target);
+  if (scope === null) return null;
+  const { importId } = stored;
+  const parts = partsOf(journal, stored, {
+    ...{ target, profile, scope, still },
+    readById: new Map(),
+    holds: false,
+  });
+  const told = new Set(guardFinds(journal, importId).map(({ record }) => record));
+  const finds: GuardFind[] = [];
+  for (const slice of slices(journal, importId, parts))
+    for (const one of graded(journal, importId, slice, parts)) {
+      const find = findIn(one, parts);
+      if (find.grade === 'existing' || !told.has(find.record)) finds.push(find);
+    }
+  return { look: lookAt(journal, scope, at), finds };
 };
 
 /**
@@ -314,18 +383,11 @@ export const gradeImport = (
     return null;
   }
   const { importId } = stored;
-  const whole = lastCompleteListing(journal, scope);
-  const listing = whole ?? lastListing(journal, scope);
-  const look = {
-    at,
-    listedAt: listing?.begunAt ?? null,
-    isWhole: whole !== undefined,
-    entries: listing?.entries ?? 0,
-  };
+  const look = lookAt(journal, scope, at);
   inTransaction(journal, () => {
     clearGuard(journal, importId);
-    const parts = partsOf(journal, stored, { target, profile, scope, readById, holds });
-    applyGuard(journal, importId, look, findsOf(journal, importId, parts));
+    const parts = partsOf(journal, stored, { target, profile, scope, readById, holds, still: null });
+    addGuard(journal, importId, look, findsOf(journal, importId, parts));
   });
   const { existing, near } = guardLook(journal, importId) ?? { existing: 0, near: 0 };
   return { ...look, existing, near };
@@ -341,10 +403,14 @@ export const worthReading = (
   const scope = guardScope(journal, stored, target);
   const linesKey = target.readBack.kind === 'readable' ? target.readBack.lines?.key : undefined;
   if (scope === null || target.lookUp.compared?.lines !== 'by-id' || linesKey === undefined) return [];
-  const parts = partsOf(journal, stored, { target, profile, scope, readById: new Map(), holds: false });
+  const parts = partsOf(journal, stored, {
+    ...{ target, profile, scope, still: null },
+    readById: new Map(),
+    holds: false,
+  });
   const ids = new Set<string>();
   for (const slice of slices(journal, stored.importId, parts))
-    for (const { found, updated } of graded(journal, slice, parts)) {
+    for (const { found, updated } of graded(journal, stored.importId, slice, parts)) {
       if (updated !== null) ids.add(updated.id);
       else if (found.grade === 'near' && found.otherwise.every(({ field }) => field === linesKey))
         ids.add(found.ids[0] ?? '');

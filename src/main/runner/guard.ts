@@ -164,6 +164,24 @@ const readGuard = async (
   return found === null ? null : { ...found, hasRead, problem };
 };
 
+/**
+ * The list as a look before sending reads it, for an import that was begun: only where the whole one on disk is too old.
+ * Whether it was read just now.
+ */
+export const readListFor = async (
+  ports: Ports,
+  link: Link,
+  stored: StoredImport,
+  target: Target,
+): Promise<boolean> => {
+  const scope = guardScope(ports.journal, stored, target);
+  if (scope === null) return false;
+  const shop: Shop = { ports, link, stored, target, scope, holds: false };
+  if (isFresh(shop)) return false;
+  await readOnce(shop);
+  return true;
+};
+
 /** The same for a connection that is still to be reached. What cannot be reached is told like a list that cannot be read. */
 export const lookBeforeSending = async (
   ports: EnginePorts,

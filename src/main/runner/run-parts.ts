@@ -4,7 +4,7 @@ import type { SubmissionProgress } from '../../core/submit/progress';
 import { targetNamed } from '../../core/targets/index';
 import type { Target } from '../../core/targets/target';
 import { failed, ok, type Result } from '../../core/values/result';
-import { heldAsExisting } from '../journal/guard';
+import { heldBefore } from '../journal/guard';
 import { findImport, type StoredImport } from '../journal/imports';
 import { asObserved } from './as-observed';
 import { watchFor } from './payments/watch';
@@ -79,7 +79,7 @@ const teller = (
     onChange(importId);
     const { phase, done, total, perSecond, secondsLeft } = progress;
     still ??= recordCounts(ports.journal, importId);
-    held ??= heldAsExisting(ports.journal, importId).size;
+    held ??= heldBefore(ports.journal, importId);
     const records = countsNow(still, held, progress);
     ports.emit('progress', { importId, phase, done, total, perSecond, secondsLeft, records, message });
   };

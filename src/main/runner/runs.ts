@@ -10,6 +10,7 @@ import { inTransaction } from '../journal/open';
 import { importsInDoubt } from '../journal/witnesses';
 import { decidedFacts, type SharedDecision } from './decide';
 import { refreshDirectory } from './directory-refresh';
+import { lookAtResume, toldFirst } from './look-at-resume';
 import { keepMadeSince } from './made-since';
 import { notOvertaken } from './not-overtaken';
 import type { EnginePorts } from './ports';
@@ -26,8 +27,11 @@ export type Runs = {
   readonly faultOf: (importId: string) => Problem | null;
   /** Writes the plan into the journal and begins. Errors: those of the checks before sending. */
   readonly submit: (order: ParsedInput<'imports.submit'>) => Promise<Result<null>>;
-  /** `waitMs`: for nothing longer than that, once everything is sent. */
-  readonly resume: (importId: string, waitMs?: number) => Promise<Result<null>>;
+  /**
+   * `waitMs`: for nothing longer than that, once everything is sent. `tellsFirst`: what stands there by now is told before
+   * anything leaves. Errors: overtaken, guard-found-later.
+   */
+  readonly resume: (importId: string, order?: ResumeOrder) => Promise<Result<null>>;
   readonly pause: (importId: string) => Promise<Result<null>>;
   readonly stop: (importId: string) => Promise<Result<null>>;
   /** Asks after unfinished batches and sends nothing: once, or for `waitMs` until they end. */
@@ -38,6 +42,8 @@ export type Runs = {
   /** Leaves every run where it stands; a resume goes on there. */
   readonly close: () => Promise<void>;
 };
+
+type ResumeOrder = { readonly waitMs?: number | undefined; readonly tellsFirst?: boolean | undefined };
 
 type Run = { readonly submission: RunningSubmission; readonly done: Promise<void> };
 
@@ -53,6 +59,8 @@ type Floor = {
   /** What is owed once a run has ended by itself, until it is done. */
   readonly afterRun: (importId: string) => Promise<void>;
   readonly afterwards: Map<string, Promise<void>>;
+  /** Imports that are about to go on. */
+  readonly resuming: Map<string, Promise<Result<null>>>;
   /** The engine is going down: nothing new begins. */
   isClosing: boolean;
 };
@@ -149,15 +157,34 @@ const goOn = async (floor: Floor, importId: string, options: RunOptions): Promis
   return known.ok ? start(floor, importId, options) : known;
 };
 
-const resume = async (floor: Floor, importId: string, waitMs?: number): Promise<Result<null>> => {
-  const found = sendable(floor.ports, importId);
+const resume = async (floor: Floor, importId: string, order: ResumeOrder): Promise<Result<null>> => {
+  const { ports, runs } = floor;
+  if (runs.has(importId)) return ok(null);
+  const known = stateOfSubmitted(ports, importId);
+  if (!known.ok) return known;
+  const found = sendable(ports, importId);
   if (!found.ok) return found;
-  const first = notOvertaken(floor.ports, found.value.stored, found.value.target);
+  const { stored, target } = found.value;
+  const first = notOvertaken(ports, stored, target);
   if (!first.ok) return first;
-  if (!floor.runs.has(importId))
-    await keepMadeSince(floor.ports, found.value, () => !floor.runs.has(importId));
-  setStopAfterChunks(floor.ports.journal, importId, null);
-  return goOn(floor, importId, { stopAfterChunks: null, asksOnce: false, waitMs });
+  await keepMadeSince(ports, found.value, () => !runs.has(importId));
+  const looked = await lookAtResume(ports, stored, target);
+  if (!looked.ok) return looked;
+  floor.changed(importId);
+  if (looked.value.isOvertaken || floor.isClosing) return ok(null);
+  const told = order.tellsFirst === true ? toldFirst(looked.value) : ok(null);
+  if (!told.ok) return told;
+  setStopAfterChunks(ports.journal, importId, null);
+  return goOn(floor, importId, { stopAfterChunks: null, asksOnce: false, waitMs: order.waitMs });
+};
+
+/** Two that resume the same import at once look and go on together. */
+const resumeOnce = (floor: Floor, importId: string, order: ResumeOrder): Promise<Result<null>> => {
+  const known = floor.resuming.get(importId);
+  if (known !== undefined) return known;
+  const work = resume(floor, importId, order).finally(() => floor.resuming.delete(importId));
+  floor.resuming.set(importId, work);
+  return work;
 };
 
 const endRun = async (
@@ -231,7 +258,7 @@ export const createRuns = (
   };
   const afterwards = new Map<string, Promise<void>>();
   const floor: Floor = {
-    ...{ ports, runs, faults: new Map(), onChange, changed, afterRun, afterwards },
+    ...{ ports, runs, faults: new Map(), onChange, changed, afterRun, afterwards, resuming: new Map() },
     isClosing: false,
   };
   const faultOf = (importId: string): Problem | null => {
@@ -242,7 +269,7 @@ export const createRuns = (
     faultOf,
     isRunning: (importId) => runs.has(importId) || isUnderWayElsewhere(ports, importId),
     submit: (order) => submit(floor, order),
-    resume: (importId, waitMs) => resume(floor, importId, waitMs),
+    resume: (importId, order = {}) => resumeOnce(floor, importId, order),
     pause: (importId) => endRun(floor, importId, 'pause'),
     stop: (importId) => endRun(floor, importId, 'stop'),
     refresh: (importId, waitMs) =>

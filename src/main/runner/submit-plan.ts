@@ -84,12 +84,14 @@ const nothingAgainst = (journal: Journal, stored: Sendable, { printedKnown }: Or
 /** Records by their verdicts, and whether they let anything be sent. */
 const countsAllow = (journal: Journal, stored: Sendable, { onlyValid }: Order) => {
   const counts = recordCounts(journal, stored.importId);
-  // Updates that wait for a person stop nothing else.
   const held = heldUpdates(journal, stored.importId);
-  const heldBack = counts.invalid - held + counts.duplicates;
+  const others = counts.invalid - held + counts.duplicates;
   const judged = (): Result<null> => {
-    if (heldBack > 0 && !onlyValid)
-      return failed('invalid-records', { count: String(heldBack), total: String(counts.total) });
+    if (held > 0 && others === 0 && counts.valid === 0)
+      return failed('nothing-to-send-updates-held', { count: String(held) });
+    if (others > 0 && !onlyValid)
+      return failed('invalid-records', { count: String(others + held), total: String(counts.total) });
+    if (held > 0 && !onlyValid) return failed('invalid-records-updates-held', { count: String(held) });
     if (counts.total === 0 && stored.rowCount === 0)
       return failed('nothing-to-send-no-rows', { file: stored.file.name });
     if (counts.valid > 0) return ok(null);

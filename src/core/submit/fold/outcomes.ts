@@ -1,8 +1,16 @@
 import { type ActiveChunk, isAccepted } from '../active-chunk';
 import type { Outcome } from '../facts';
 import { isAnyInPhase, openChunk } from '../open-chunks';
-import { type Decided, isFinal, type Submission, type ToFollow, type Told, type ToRead } from '../state';
-import { changed, doubtSince, without } from './chunks';
+import {
+  type Decided,
+  isFinal,
+  plannedChunk,
+  type Submission,
+  type ToFollow,
+  type Told,
+  type ToRead,
+} from '../state';
+import { changed, doubtSince, without, withoutPlanned } from './chunks';
 import { onAccepted } from './pace';
 
 const isCounted = (outcome: Outcome['outcome']): outcome is keyof Submission['counts'] =>
@@ -283,6 +291,14 @@ const heartened = (state: Submission): Submission =>
     ? state
     : { ...state, run: { ...state.run, fruitless: 0, refusals: 0, isDoubted: false } };
 
+/** A chunk of the plan of which all stands there already does not go out. */
+const withoutHeld = (state: Submission, number: number, done: readonly number[]): Submission => {
+  const planned = plannedChunk(state, number);
+  return planned === undefined || without(planned.records, done).length > 0
+    ? state
+    : withoutPlanned(state, number);
+};
+
 /** Records got their outcomes, or lost them again. */
 export const onOutcomes = (
   state: Submission,
@@ -317,7 +333,8 @@ export const onOutcomes = (
     (chunk) => refusedAgain({ ...chunk, left: without(chunk.left, done) }, outcomes, at),
   );
   // What was refused because it stands there already says nothing of the others.
-  if (outcomes.some(({ outcome }) => outcome === 'existing')) return heartened(told);
+  if (outcomes.some(({ outcome }) => outcome === 'existing'))
+    return heartened(held === undefined ? withoutHeld(told, number, done) : told);
   return outcomes.some((one) => one.evidence !== 'list' && goneThrough.has(one.outcome))
     ? { ...onAccepted(told), barren: 0 }
     : barrenOnce(told, openChunk(state.active, number), outcomes);

@@ -207,7 +207,7 @@ export const importHandlers = (
       return free.ok ? runs.submit(order) : free;
     },
     'imports.pause': ({ importId }) => after(importId, runs.pause(importId)),
-    'imports.resume': ({ importId, waitMs }) => runs.resume(importId, waitMs),
+    'imports.resume': ({ importId, ...order }) => runs.resume(importId, order),
     'imports.stop': ({ importId }) => after(importId, runs.stop(importId)),
     'imports.refresh': ({ importId, waitMs }) => after(importId, runs.refresh(importId, waitMs)),
     'imports.settled': ({ importId }) => after(importId, runs.settled(importId)),

@@ -73,6 +73,24 @@ const subjectOf = (
 
 const noNumbers: ReadonlyMap<string, readonly Numbered[]> = new Map();
 
+/**
+ * Whether a list was whole. One that does not show what the service has answered for is behind, or leaves things out: it shows
+ * what it shows, and is called whole no more than one that was cut.
+ */
+const wholeness = (
+  { isWhole, text }: Pick<ReadListing, 'isWhole' | 'text'>,
+  notYet: readonly OwnRecord[],
+): Pick<SweptList, 'isWhole' | 'text'> => {
+  const hidden = notYet.filter(({ isAnswered, standing }) => isAnswered && standing === 'there').length;
+  if (!isWhole || hidden === 0) return { isWhole, text };
+  const are =
+    hidden === 1 ? '1 that the service answered for is' : `${hidden} that the service answered for are`;
+  return {
+    isWhole: false,
+    text: `${are} not shown, and nothing made later is: the list may be behind or leave out more, so none is called missing`,
+  };
+};
+
 /** Reads one list and holds it against all records of ours; lines that it leaves out are read by id. */
 export const sweepList = async (reader: SweepReader, order: ListOrder): Promise<ListSwept> => {
   const { target, rules, own } = order;
@@ -105,13 +123,12 @@ export const sweepList = async (reader: SweepReader, order: ListOrder): Promise<
     entries,
     list: {
       target: target.name,
-      isWhole: read.isWhole,
+      ...wholeness(read, notYet),
       entries: read.shownIds.size,
       records: askedFor(subject),
       isListed: true,
       notYetSaid: notYet.map(({ serviceId, label }) => serviceId ?? label),
       witnessAt: Number.isFinite(witness) ? witness : null,
-      text: read.text,
       seenAgain: seenAgain(subject, order.told),
     },
   };

@@ -33,7 +33,11 @@ export const RunButtons = ({ summary }: Props) => {
         variant={canResume ? 'filled' : 'default'}
         leftSection={<way.Icon size={15} />}
         loading={way.isRunning}
-        onClick={() => void way.run({ importId })}
+        onClick={() =>
+          void (way.does === 'imports.resume'
+            ? resume.run({ importId, tellsFirst: true })
+            : way.run({ importId }))
+        }
       >
         {way.words}
       </DoingButton>

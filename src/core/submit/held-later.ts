@@ -1,0 +1,99 @@
+import type { Chunk, Fact, Outcome } from './facts';
+import { openInPhase } from './open-chunks';
+import type { Submission } from './state';
+
+/** What stands at the service of a record that was still to be sent. */
+export type HeldLater = {
+  readonly record: number;
+  readonly serviceId: string;
+  readonly code: string;
+  readonly text: string | null;
+};
+
+/** Nothing of it is known to be kept aside for a search, or left to be proven. */
+const isPlain = ({ purpose, suspects, untested, search }: Chunk): boolean =>
+  purpose !== 'again' && suspects.length + untested.length === 0 && search === undefined;
+
+/** Chunks that still go out and of which nothing can be at the service: none of them left, or surely nothing came of it. */
+const stillToLeave = (state: Submission): readonly Chunk[] => [
+  ...openInPhase(state.active, 'ready')
+    .filter(
+      ({ chunk, sent, left }) => !sent.wasDoubted && isPlain(chunk) && left.length === chunk.records.length,
+    )
+    .map(({ chunk }) => chunk),
+  ...state.planned.slice(state.plannedNext),
+];
+
+/** Records that still go out; `again`: those of them that left before and came to nothing. */
+export const recordsToLeave = (
+  state: Submission,
+): { readonly records: ReadonlySet<number>; readonly again: readonly number[] } => {
+  const chunks = stillToLeave(state);
+  const left = openInPhase(state.active, 'ready').filter(({ sent }) => sent.firstBegunAt !== null);
+  const begun = new Set(left.map(({ chunk }) => chunk.chunk));
+  return {
+    records: new Set(chunks.flatMap(({ records }) => records)),
+    again: chunks.filter(({ chunk }) => begun.has(chunk)).flatMap(({ records }) => records),
+  };
+};
+
+const existing = ({ record, serviceId, code, text }: HeldLater): Outcome => ({
+  ...{ record, outcome: 'existing', serviceId, code, text, evidence: 'look-up' },
+});
+
+/** Fewer are sent as they are: a last record of its own costs more than it tells. */
+const LEAST_WITH_TAIL = 3;
+
+type Rest = Omit<Chunk, 'chunk' | 'parent'> & { readonly of: number };
+
+const restOf = ({ chunk: of, parent: _parent, ...chunk }: Chunk, gone: ReadonlySet<number>): Rest => ({
+  ...{ ...chunk, of },
+  records: chunk.records.filter((record) => !gone.has(record)),
+});
+
+/** Where the last record does not go out any more, the last of those before it takes its place, so that a witness is left. */
+const withTail = (rests: readonly Rest[]): readonly Rest[] => {
+  const last = rests.findLast(({ records }) => records.length > 0);
+  const count = rests.reduce((sum, { records }) => sum + records.length, 0);
+  if (last === undefined || last.purpose === 'tail' || count < LEAST_WITH_TAIL) return rests;
+  const tail: Rest = { ...last, purpose: 'tail', records: last.records.slice(-1) };
+  const before: Rest = { ...last, records: last.records.slice(0, -1) };
+  return rests.flatMap((one) => (one === last ? [before, tail] : [one]));
+};
+
+/**
+ * What a look before a resume has found to stand there, equal: those records have their outcome, and what is left of their
+ * chunks goes out without them.
+ */
+export const heldLaterFacts = (
+  state: Submission,
+  held: readonly HeldLater[],
+  at: number,
+): readonly Fact[] => {
+  const found = new Map(held.map((one) => [one.record, one]));
+  const chunks = stillToLeave(state);
+  const outcomes = chunks.flatMap(({ chunk, records }): readonly Fact[] => {
+    const own = records.flatMap((record) => found.get(record) ?? []);
+    return own.length === 0 ? [] : [{ kind: 'outcomes', at, chunk, outcomes: own.map(existing) }];
+  });
+  const gone = new Set(found.keys());
+  const isTailGone = chunks.some(
+    ({ purpose, records }) => purpose === 'tail' && records.every((record) => gone.has(record)),
+  );
+  const all = chunks.map((chunk) => restOf(chunk, gone));
+  const rests = isTailGone ? withTail(all) : all;
+  const before = new Map(chunks.map((chunk) => [chunk.chunk, chunk]));
+  const made = rests
+    .filter(({ of, records, purpose }) => {
+      const former = before.get(of);
+      return records.length > 0 && (former?.records.length !== records.length || former.purpose !== purpose);
+    })
+    .map(
+      ({ of, ...rest }, index): Fact => ({
+        kind: 'chunk',
+        at,
+        made: { ...rest, chunk: state.lastChunk + 1 + index, parent: of },
+      }),
+    );
+  return [...outcomes, ...made];
+};

@@ -1,0 +1,100 @@
+import { heldLaterFacts, recordsToLeave } from '../../core/submit/held-later';
+import type { Target } from '../../core/targets/target';
+import { failed, ok, type Result } from '../../core/values/result';
+import { decide } from '../journal/chain';
+import { placesOfOrder } from '../journal/decision-rows';
+import { appendFacts } from '../journal/facts';
+import { addGuard, type GuardFind, type GuardLook, HELD_LATER } from '../journal/guard';
+import { historyLength } from '../journal/home';
+import { inTransaction } from '../journal/open';
+import { hasPendingRecords, lastRecordNumber } from '../journal/records';
+import { readListFor } from './guard';
+import { findStillToSend, isGuarded } from './guard-grade';
+import type { EnginePorts } from './ports';
+import { runParts, type Sendable } from './run-parts';
+import { loadSubmission } from './submit/loop';
+
+/** What a look before going on came to. `isOvertaken`: somebody stopped the import, or decided on it, meanwhile. */
+export type ResumeLook = { readonly existing: number; readonly near: number; readonly isOvertaken: boolean };
+
+const NOTHING: ResumeLook = { existing: 0, near: 0, isOvertaken: false };
+
+/** Kinds whose rows the finds of a resume add to; the rest of what was sealed with the order stays as it is. */
+const TOUCHED: ReadonlySet<string> = new Set(['file', 'issues', 'guard', 'records']);
+
+/** What is said of records is sealed anew: rows of other records are not read. */
+const sealFinds = (
+  { journal }: EnginePorts,
+  importId: string,
+  { finds, isSaidNow }: { readonly finds: readonly GuardFind[]; readonly isSaidNow: boolean },
+): void => {
+  const numbers = finds.map(({ record }) => record);
+  const places = placesOfOrder(journal, importId, lastRecordNumber(journal, importId)).filter(
+    ({ kind, first, last }) =>
+      kind === 'guard' ||
+      (isSaidNow && TOUCHED.has(kind) && kind !== 'records') ||
+      (kind === 'records' && numbers.some((record) => record >= first && record <= last)),
+  );
+  decide(journal, ...places);
+};
+
+/**
+ * The look before the first byte of a resume that would send something new: the list is read as before a first sending, and
+ * what stands there by now is held back, or warned of, in the same way. Nothing is asked of the service where nothing is left
+ * to be sent, or while the last whole reading is young enough; what that one showed counts then. A list that cannot be read
+ * keeps nothing from going on. Errors: those of putting a run together.
+ */
+export const lookAtResume = async (
+  ports: EnginePorts,
+  stored: Sendable,
+  target: Target,
+): Promise<Result<ResumeLook>> => {
+  const { journal, clock } = ports;
+  const { importId } = stored;
+  if (!target.createsOnce || !isGuarded(target) || !hasPendingRecords(journal, importId)) return ok(NOTHING);
+  const parts = await runParts(ports, importId, { stopAfterChunks: null, asksOnce: false }, () => undefined);
+  if (!parts.ok) return parts;
+  const { link } = parts.value;
+  try {
+    const length = historyLength(journal, importId);
+    const state = await loadSubmission(parts.value);
+    const still = recordsToLeave(state);
+    if (still.records.size === 0) return ok(NOTHING);
+    const hasRead = await readListFor(ports, link, stored, target);
+    if (historyLength(journal, importId) !== length) return ok({ ...NOTHING, isOvertaken: true });
+    const found = findStillToSend(journal, stored, target, {
+      ...{ profile: link.profile, at: clock.now(), still },
+    });
+    if (found === null || (!hasRead && found.finds.length === 0)) return ok(NOTHING);
+    const held = found.finds.filter(({ grade }) => grade === 'existing');
+    const said = found.finds.filter(({ grade }) => grade !== 'existing');
+    write(ports, importId, { look: found.look, said }, heldLaterFacts(state, held.map(asHeld), clock.now()));
+    return ok({ existing: held.length, near: said.length, isOvertaken: false });
+  } finally {
+    link.http.close();
+  }
+};
+
+const asHeld = ({ record, ids, text }: GuardFind) => ({
+  ...{ record, text, code: HELD_LATER, serviceId: ids[0] ?? '' },
+});
+
+const write = (
+  ports: EnginePorts,
+  importId: string,
+  { look, said }: { readonly look: GuardLook; readonly said: readonly GuardFind[] },
+  facts: ReturnType<typeof heldLaterFacts>,
+): void => {
+  const { journal } = ports;
+  inTransaction(journal, () => {
+    addGuard(journal, importId, look, said);
+    appendFacts(journal, importId, facts);
+    sealFinds(ports, importId, { finds: said, isSaidNow: said.length > 0 });
+  });
+};
+
+/** The same as a refusal, for whoever is there to hear of it before anything leaves. Errors: guard-found-later. */
+export const toldFirst = ({ existing, near }: ResumeLook): Result<null> =>
+  existing + near === 0
+    ? ok(null)
+    : failed('guard-found-later', { existing: String(existing), near: String(near) });

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import type { Result } from '../../../src/core/values/result';
+import type { Summary } from '../../../src/ipc/shapes';
+import { checkChain } from '../../../src/main/journal/chain-check';
+import type { Practice } from '../../../src/practice';
+import { type EngineBench, engineBench, openPractice } from '../../fixtures/engine';
+import { type InvoiceRow, invoiceCsv, invoiceMapping, invoiceRows } from '../../fixtures/invoice-file';
+import { company } from '../../fixtures/practice-submission';
+
+const must = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.problem));
+  return result.value;
+};
+
+const ROWS = invoiceRows(12);
+
+type Computer = { readonly bench: EngineBench; readonly connectionId: string };
+
+const computer = async (practice: Practice): Promise<Computer> => {
+  const bench = engineBench();
+  const connectionId = await bench.connect('Trial', practice);
+  must(await bench.handlers['directory.sync']({ connectionId, company }));
+  return { bench, connectionId };
+};
+
+/** No reading is young enough for the next look. */
+const alwaysReads = async ({ bench, connectionId }: Computer): Promise<void> => {
+  const changes = [{ setting: 'guard.maxAgeMs', value: 1, isReset: false }];
+  must(await bench.handlers['profile.change']({ connectionId, changes, reason: 'old at once' }));
+};
+
+const ORDER = { onlyValid: true, acceptWarnings: true, confirmProduction: null, waitForBatches: true };
+
+/** An import of all rows that stops once so many of its chunks are sent: the first of one record, those after it of three. */
+const begun = async ({ bench, connectionId }: Computer, stopAfterChunks: number): Promise<Summary> => {
+  const mapping = invoiceMapping();
+  const wanted = { file: 'bills.csv', content: invoiceCsv(ROWS), mapping };
+  const { importId } = await bench.check(connectionId, wanted);
+  must(await bench.handlers['drafts.update']({ importId, patch: { chunkSize: 3 } }));
+  must(await bench.handlers['drafts.prepare']({ importId }));
+  must(await bench.handlers['imports.submit']({ ...ORDER, importId, stopAfterChunks }));
+  return must(await bench.handlers['imports.settled']({ importId }));
+};
+
+const { notes: _notes, ...plainFields } = invoiceMapping().fields;
+const foreign = invoiceMapping({ fields: { ...plainFields, upload_id: { column: 'Remark' } } });
+
+/** Somebody else enters invoices. */
+const enteredElsewhere = async (practice: Practice, rows: readonly InvoiceRow[]): Promise<void> => {
+  const { bench, connectionId } = await computer(practice);
+  const own = rows.map((row) => ({ ...row, note: `other-${row.number}` }));
+  const wanted = { file: 'other.csv', content: invoiceCsv(own), mapping: foreign };
+  const { importId } = await bench.check(connectionId, wanted);
+  expect((await bench.send(importId)).records.created).toBe(rows.length);
+};
+
+/** How many invoices stand there, read by a computer of its own. */
+const countThere = async (practice: Practice): Promise<number> => {
+  const { bench, connectionId } = await computer(practice);
+  const order = { connectionId, company, only: ['invoices' as const] };
+  return must(await bench.handlers['directory.sync'](order)).invoices.count;
+};
+
+const lists = async ({ bench }: Computer, importId: string): Promise<number> => {
+  const wanted = { importId, after: 0, limit: 500 };
+  const { entries } = must(await bench.handlers['imports.attempts'](wanted));
+  return entries.filter(({ purpose }) => purpose === 'sync').length;
+};
+
+const resumed = async ({ bench }: Computer, importId: string): Promise<Summary> => {
+  must(await bench.handlers['imports.resume']({ importId }));
+  return must(await bench.handlers['imports.settled']({ importId }));
+};
+
+describe('the look before an import goes on', () => {
+  it('holds back what somebody entered while it was paused, under its id, and sends the rest', async () => {
+    const practice = await openPractice();
+    const before = await countThere(practice);
+    const here = await computer(practice);
+    await alwaysReads(here);
+    const first = await begun(here, 1);
+    expect(first.records).toMatchObject({ created: 1, pending: 11 });
+    // A whole chunk, parts of one, and the last record.
+    await enteredElsewhere(practice, [...ROWS.slice(3, 8), ...ROWS.slice(11)]);
+    const last = await resumed(here, first.importId);
+    expect(last.records).toMatchObject({ created: 6, existing: 6, pending: 0, inDoubt: 0 });
+    expect(last).toMatchObject({ state: 'finished', exitCode: 0, guard: { existing: 6 } });
+    expect(await countThere(practice)).toBe(before + ROWS.length);
+    const wanted = { importId: first.importId, outcome: 'existing' as const, limit: 10, after: 0 };
+    const held = must(await here.bench.handlers['imports.records'](wanted));
+    expect(held).toHaveLength(6);
+    for (const { serviceId, message } of held) {
+      expect(serviceId).not.toBeNull();
+      expect(message).toContain(`${serviceId}`);
+    }
+    expect(checkChain(here.bench.journal)).toMatchObject({ fault: null });
+    expect(here.bench.progress.at(-1)?.records).toMatchObject({ created: 6, existing: 6, pending: 0 });
+  });
+
+  it('tells first, where somebody is there to hear it: nothing leaves, and the next resume goes on', async () => {
+    const practice = await openPractice();
+    const here = await computer(practice);
+    await alwaysReads(here);
+    const { importId } = await begun(here, 1);
+    const near = ROWS.slice(6, 7).map((row) => ({ ...row, amount: '9999.99' }));
+    await enteredElsewhere(practice, [...ROWS.slice(1, 3), ...near]);
+    const before = await countThere(practice);
+    const answer = await here.bench.handlers['imports.resume']({ importId, tellsFirst: true });
+    expect(answer).toMatchObject({
+      ok: false,
+      problem: { code: 'guard-found-later', params: { existing: '2', near: '1' } },
+    });
+    expect(await countThere(practice)).toBe(before);
+    const told = must(await here.bench.handlers['imports.found']({ importId, limit: 10 }));
+    expect(told.found).toMatchObject([{ record: 7, code: 'near-listed' }]);
+    expect(checkChain(here.bench.journal)).toMatchObject({ fault: null });
+    must(await here.bench.handlers['imports.resume']({ importId, tellsFirst: true }));
+    const last = must(await here.bench.handlers['imports.settled']({ importId }));
+    expect(last.records).toMatchObject({ created: 10, existing: 2, pending: 0 });
+    expect(last.guard).toMatchObject({ existing: 2, near: 1 });
+    expect(last.issues).toContainEqual(expect.objectContaining({ code: 'near-listed', count: 1 }));
+    expect(checkChain(here.bench.journal)).toMatchObject({ fault: null });
+  });
+
+  it('asks for no list while the last whole reading is young enough, and holds back what that one showed', async () => {
+    const practice = await openPractice();
+    const here = await computer(practice);
+    const { importId } = await begun(here, 1);
+    const before = await lists(here, importId);
+    expect((await resumed(here, importId)).records).toMatchObject({ created: 12 });
+    expect(await lists(here, importId)).toBe(before);
+    const other = await computer(practice);
+    const second = await begun(other, 1);
+    expect(second.records).toMatchObject({ existing: 12 });
+  });
+
+  it('holds back what the journal has read since for another reason, without reading it again', async () => {
+    const practice = await openPractice();
+    const here = await computer(practice);
+    const { importId } = await begun(here, 1);
+    await enteredElsewhere(practice, ROWS.slice(4, 6));
+    const { handlers } = here.bench;
+    must(await handlers['directory.sync']({ connectionId: here.connectionId, company, only: ['invoices'] }));
+    const before = await lists(here, importId);
+    const last = await resumed(here, importId);
+    expect(last.records).toMatchObject({ created: 10, existing: 2, pending: 0 });
+    expect(await lists(here, importId)).toBe(before);
+  });
+
+  it('costs nothing where nothing is left to be sent', async () => {
+    const practice = await openPractice();
+    const here = await computer(practice);
+    await alwaysReads(here);
+    const { importId } = await begun(here, 99);
+    const before = await lists(here, importId);
+    await resumed(here, importId);
+    expect(await lists(here, importId)).toBe(before);
+  });
+
+  it('all that is left exists: nothing is sent, and that is good', async () => {
+    const practice = await openPractice();
+    const here = await computer(practice);
+    await alwaysReads(here);
+    const { importId } = await begun(here, 1);
+    await enteredElsewhere(practice, ROWS.slice(1));
+    const last = await resumed(here, importId);
+    expect(last.records).toMatchObject({ created: 1, existing: 11, pending: 0 });
+    expect(last).toMatchObject({ state: 'finished', exitCode: 0 });
+  });
+
+  it('what it sent itself says nothing of the rest, and a list that cannot be read keeps nothing back', async () => {
+    const practice = await openPractice();
+    const here = await computer(practice);
+    await alwaysReads(here);
+    const { importId } = await begun(here, 2);
+    const { bench } = here;
+    const changes = [{ setting: 'guard.maxPages', value: 1, isReset: false }];
+    const changed = { connectionId: here.connectionId, changes, reason: 'few pages' };
+    must(await bench.handlers['profile.change'](changed));
+    expect((await resumed(here, importId)).records).toMatchObject({ created: 12, existing: 0 });
+  });
+});
