@@ -143,3 +143,30 @@ describe('a list of credits by its own name', () => {
     expect(said.filter(({ rule }) => rule === 'sign-unproven')).toHaveLength(times);
   });
 });
+
+describe('credits of a program that prints what is owed with a minus', () => {
+  it.each([
+    ['Belegart', 'KR', 'KG'],
+    ['Type', 'Invoice', 'Credit note'],
+    ['Type de pièce', 'Facture', 'Avoir'],
+    ['Tipo', 'Factura', 'Abono'],
+  ])('are below zero once the signs are turned, and not asked about: %s', (header, invoice, credit) => {
+    const table = tableOf(
+      {
+        'Invoice no': (row) => `${row === 3 ? 'CN' : 'INV'}-${5500 + row}`,
+        Supplier: (row) => `V-${20 + (row % 5)}`,
+        'Invoice date': (row) => `2026-10-${14 + row}`,
+        [header]: (row) => (row === 3 ? credit : invoice),
+        Total: (row) => `${row === 3 ? '' : '-'}${118 + row * 31}.40`,
+        Currency: () => 'GBP',
+      },
+      12,
+    );
+    const { mapping, questions } = suggestedFor(table);
+    const question = questions.find(({ kind }) => kind === 'finding:sign-unproven');
+    const turn = question?.options.find(({ value }) => value.startsWith('turn:'));
+    if (question === undefined || turn === undefined) throw new Error('nothing was asked');
+    const turned = applyAnswer(mapping, invoices, question, turn.value);
+    expect(saidOfMapping(table, turned).filter(({ rule }) => rule === 'sign-unproven')).toEqual([]);
+  });
+});

@@ -6,6 +6,7 @@ import { wordSet } from '../header-words';
 import { fewValues } from './accepted';
 import type { EvidenceRow } from './evidence-row';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
+import { totalsOf } from './kind-columns';
 import { saysInvoice } from './kind-words';
 import { calledCredits, namesCredit, plain, saysCredits } from './sign-words';
 
@@ -111,7 +112,7 @@ export const creditNumbers = (
   total: ColumnProfile,
 ): readonly { readonly finding: Finding; readonly rows: ReadonlySet<number> }[] => {
   const number = columnOf(judged, fieldWith(judged, 'number'));
-  const own = judged.arithmetic.figures.of(total);
+  const own = totalsOf(judged, total);
   if (number === null || own === null || judged.isSpread === true) return [];
   const credits = creditsAmong(prefixesIn(judged, own) ?? []);
   const [first] = credits;
@@ -140,7 +141,7 @@ const speaksOfCredits = (text: string): boolean =>
 
 /** All rows are credits by the name of their sheet, or by the header of their numbers: "Credit note no". */
 export const calledAsCredits = (judged: Judged, total: ColumnProfile): readonly Finding[] => {
-  const own = judged.arithmetic.figures.of(total) ?? [];
+  const own = totalsOf(judged, total) ?? [];
   const shows = (row: number): boolean => (own[row] ?? 0) > 0;
   if (!own.some((value) => value > 0)) return [];
   const number = columnOf(judged, fieldWith(judged, 'number'));

@@ -34,7 +34,7 @@ const isOther = ({ kind, header }: ColumnProfile): boolean =>
 const rank: readonly KindBy[] = ['kind', 'value', 'document', 'side'];
 
 /** The totals of the first rows as they would go out; null: they are not known. */
-const totalsOf = (judged: Judged, total: ColumnProfile): readonly number[] | null => {
+export const totalsOf = (judged: Judged, total: ColumnProfile): readonly number[] | null => {
   const own = judged.arithmetic.figures.of(total);
   const field = fieldWith(judged, 'total');
   const isNegated = field !== undefined && judged.mapping.fields[field.key]?.negate === true;

@@ -14,7 +14,7 @@ import {
   type LaterCredits,
   type OnlyRows,
 } from './finding';
-import { mostKindWords } from './kind-columns';
+import { mostKindWords, totalsOf } from './kind-columns';
 import { openKinds } from './kind-rules';
 import { isHarmless, saysInvoice } from './kind-words';
 import { type Marks, marksIn } from './sign-words';
@@ -159,7 +159,7 @@ const markedIn = (
 };
 
 const markedCredits = (judged: Judged, total: ColumnProfile): readonly Told[] => {
-  const own = judged.arithmetic.figures.of(total);
+  const own = totalsOf(judged, total);
   return own === null
     ? []
     : marksIn(judged.columns, total).flatMap((marks) => markedIn(judged, total, own, marks));

@@ -10,6 +10,7 @@ import { isNear, mostOdd } from '../nearly';
 import { partSaid } from '../part-words';
 import { isMadeOf, roundedSumsIn } from '../rounded-sum';
 import { fewValues } from './accepted';
+import { isBareAmount } from './bare-amount';
 import { isConverted } from './converted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { currencyWith, differingIn, namedOtherwise, whichIsIn } from './other-amount';
@@ -272,8 +273,12 @@ const asksNet = (about: About): readonly Finding[] => {
     ({ header, values, filled }) =>
       isTaxRate(header) && filled > 0 && values.some(({ value }) => /[1-9]/.test(value)),
   );
-  if (role !== 'net' || rate === undefined) return [];
-  const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but its header says that it is without tax, and ${called(rate)} is the rate of a tax on it.`;
+  const isBare = role !== 'net' && isBareAmount(judged, total) && !hasLines(judged, total);
+  if (rate === undefined || (role !== 'net' && !isBare)) return [];
+  const says = isBare
+    ? `and ${called(rate)} is the rate of a tax: the file does not say whether it is in the amount.`
+    : `but its header says that it is without tax, and ${called(rate)} is the rate of a tax on it.`;
+  const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, ${says}`;
   const values = fewValues(rate.values.map(({ value }) => trimAll(value)));
   return [findingOf(judged, { rule, grade: 'asks', text }, [total, rate], { values })];
 };
