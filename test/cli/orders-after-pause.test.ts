@@ -32,7 +32,9 @@ describe.each(['', 'lines=add'])(
     test('R-163: are kept back at resume, with what would change; the rest goes out, and nothing is sent again later', async () => {
       const { world, importId } = await paused(faults);
       const csv = twoLines({ prefix: 'OP', count: 4, price: '2.75' });
-      expect(summaryOf(await load(world, 'a.csv', csv, '--only-valid')).records).toMatchObject({ created: 3 });
+      expect(summaryOf(await load(world, 'a.csv', csv, '--only-valid')).records).toMatchObject({
+        created: 3,
+      });
       const resumed = await world.run('resume', importId, '--json');
       const summary = summaryOf(resumed);
       expect(summary).toMatchObject({ state: 'paused', records: { created: 2, pending: 3, updated: 0 } });
@@ -56,7 +58,9 @@ describe.each(['', 'lines=add'])(
     test('R-163: and are equal are existing, and the import comes to its end', async () => {
       const { world, importId } = await paused(faults);
       const csv = twoLines({ prefix: 'OP', count: 4 });
-      expect(summaryOf(await load(world, 'a.csv', csv, '--only-valid')).records).toMatchObject({ created: 3 });
+      expect(summaryOf(await load(world, 'a.csv', csv, '--only-valid')).records).toMatchObject({
+        created: 3,
+      });
       const resumed = await world.run('resume', importId, '--json');
       expect([resumed.code, summaryOf(resumed).records]).toMatchObject([0, { created: 2, existing: 3 }]);
       expect(new Set(Object.values(await orderLines(world, 'OP')))).toEqual(new Set([2]));
