@@ -20,6 +20,14 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
       'Look it up at the service. If it is there, decide that it was created, with its id; if it is not, decide that it was not created.',
     rule: 'R-106',
   },
+  'in-doubt-not-found': {
+    severity: 'error',
+    title: 'In doubt: not found',
+    sentence:
+      'The service answered that the address is not known ({text}), which may come after the record was written.',
+    advice: 'Resume asks again with the same key and the same bytes: nothing is made twice.',
+    rule: 'R-236',
+  },
   'in-doubt-refused-held': {
     severity: 'error',
     title: 'In doubt: refused, and yet held',

@@ -166,14 +166,6 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     advice: noReply,
     rule: 'R-236',
   },
-  'in-doubt-not-found': {
-    severity: 'error',
-    title: 'In doubt: not found',
-    sentence:
-      'The service answered that the address is not known ({text}), which may come after the record was written.',
-    advice: 'Resume asks again with the same key and the same bytes: nothing is made twice.',
-    rule: 'R-236',
-  },
   'in-doubt-tied': {
     severity: 'error',
     title: 'In doubt: which one',
