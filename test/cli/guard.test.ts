@@ -1,8 +1,12 @@
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { documentOf, summaryOf } from '../fixtures/command-line';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../fixtures/invoice-file';
 import { practiceWorld, TO_TRIAL, type World } from '../fixtures/practice-world';
+
+// Processes start and end here; a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 const ROWS = invoiceRows(6);
 
@@ -29,7 +33,7 @@ const secondComputer = async (
   );
   expect(added.code).toBe(0);
   expect((await here('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
-  return { world, here };
+  return { world, here, start: (...words) => world.start(...words, '--data-dir', other) };
 };
 
 describe('sync --only invoices', () => {
@@ -171,5 +175,45 @@ describe('an import that was paused while somebody else loaded a part of its fil
     const shown = await here('imports', 'show', paused.importId, '--records', '--outcome', 'existing');
     expect(shown.stdout).toContain('When the import went on, the service had it already');
     expect((await here('journal', 'verify')).code).toBe(0);
+  });
+});
+
+const listedSchema = z.array(z.object({ importId: z.string(), state: z.string() }));
+
+describe('an import that is killed while the list is read, before anything was sent', () => {
+  it('goes on with resume as it was ordered; one that was only checked does not', async () => {
+    const { here, start, world } = await secondComputer(2);
+    const rows = [
+      ...ROWS,
+      { ...(ROWS[0] ?? { number: '', date: '', note: '' }), number: 'T-X', amount: 'none' },
+    ];
+    await world.setFaults('delay=20000-20000,only=GET /v1/invoices*');
+    const running = start('import', ...file(world, rows), '--only-valid', '--json', '--quiet');
+    const listed = async () => listedSchema.parse(documentOf(await here('imports', 'list', '--json')));
+    const importId = await vi.waitFor(
+      async () => {
+        const [{ importId: id } = { importId: '' }] = await listed();
+        const { requests } = summaryOf(await here('imports', 'show', id, '--json'));
+        // Those of the first look.
+        expect(requests).toBeGreaterThan(0);
+        return id;
+      },
+      { timeout: 40_000 },
+    );
+    running.process.kill('SIGKILL');
+    expect((await running.answer).signal).toBe('SIGKILL');
+    await world.setFaults('');
+    expect(await listed()).toMatchObject([{ state: 'checked' }]);
+    const resumed = await here('resume', importId, '--json');
+    expect(resumed.stderr).toContain('Existing at the service, equal, and not sent: 2.');
+    const summary = summaryOf(resumed);
+    expect([resumed.code, summary.state]).toEqual([3, 'finished']);
+    expect(summary.records).toMatchObject({ created: 4, existing: 2, invalid: 1, pending: 0 });
+    expect((await here('journal', 'verify')).code).toBe(0);
+
+    const checked = summaryOf(await here('check', ...file(world), '--json'));
+    const refused = await here('resume', checked.importId);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain('Nothing of this import has been sent yet');
   });
 });

@@ -117,7 +117,7 @@ const remarkLast = (
 const MOST_LOOKS = 4;
 
 /** What the look before sending found to be invalid keeps all from going out: the summary tells of it like that of a check. */
-const HELD_BY_LOOK: ReadonlySet<string> = new Set([
+export const HELD_BY_LOOK: ReadonlySet<string> = new Set([
   ...['invalid-records', 'invalid-records-updates-held', 'nothing-to-send-updates-held'],
 ]);
 

@@ -5,11 +5,14 @@ import type { Session } from '../session';
 import type { Command, Reply } from './command';
 import { decidedReply } from './decided-reply';
 import { foundTeller } from './found-there';
-import { sendOptions } from './import';
-import { remarkDoubt, settledReply, settledSummary, summaryReply } from './summary-reply';
+import { HELD_BY_LOOK, sendOptions } from './import';
+import { remarkDoubt, remarkOn, settledReply, settledSummary, summaryReply } from './summary-reply';
 
 /** Looks in which what stands there must stay the same, so that it was told before it counts. */
 const MOST_LOOKS = 4;
+
+/** What stands there was told: the import goes on with the next word. The second is of one that was cut off before it was sent. */
+const FOUND: ReadonlySet<string> = new Set(['guard-found-later', 'guard-found-more']);
 
 /** Goes on once what the look before that finds was told: as long as it finds more, nothing leaves. */
 const resume = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
@@ -23,11 +26,14 @@ const resume = async (given: Given, session: Session, out: Out): Promise<Result<
   for (let looks = 1; ; looks++) {
     const done = await session.do['imports.resume'](order);
     if (done.ok) return settledReply(session, out, importId);
-    if (done.problem.code !== 'guard-found-later' || looks >= MOST_LOOKS) return done;
+    const { code, params } = done.problem;
+    const isHeld = HELD_BY_LOOK.has(code);
+    if (!isHeld && (!FOUND.has(code) || looks >= MOST_LOOKS)) return done;
     const now = await session.do['imports.summary']({ importId });
     if (!now.ok) return now;
     await teller.tell(importId, now.value);
-    if (session.isInterrupted()) return ok(summaryReply(now.value));
+    if (isHeld) remarkOn(out, code, params);
+    if (isHeld || session.isInterrupted()) return ok(summaryReply(now.value));
   }
 };
 

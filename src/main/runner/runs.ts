@@ -6,6 +6,7 @@ import type { ImportState } from '../../ipc/shapes';
 import { appendFacts, lastFact } from '../journal/facts';
 import { setStopAfterChunks } from '../journal/imports';
 import { journalProblem } from '../journal/journal-problem';
+import { forgetOrder, keepOrder } from '../journal/kept-order';
 import { inTransaction } from '../journal/open';
 import { importsInDoubt } from '../journal/witnesses';
 import { decidedFacts, type SharedDecision } from './decide';
@@ -229,7 +230,14 @@ const decide = async (floor: Floor, importId: string, decision: SharedDecision):
 const submit = async (floor: Floor, order: ParsedInput<'imports.submit'>): Promise<Result<null>> => {
   const found = sendable(floor.ports, order.importId);
   if (!found.ok) return found;
-  const planned = await writePlan(floor.ports, found.value.stored, found.value.target, order);
+  const { journal } = floor.ports;
+  const { stored, target } = found.value;
+  // The list may take long to be read: whoever is cut off meanwhile goes on with a resume.
+  if (stored.submittedAt === null && stored.preparedAt !== null)
+    keepOrder(journal, order.importId, { preparedAt: stored.preparedAt, order });
+  const planned = await writePlan(floor.ports, stored, target, order);
+  // What was told first is sent by the same order, once it was heard.
+  if (planned.ok || planned.problem.code !== 'guard-found-more') forgetOrder(journal, order.importId);
   if (!planned.ok) {
     floor.changed(order.importId);
     return planned;

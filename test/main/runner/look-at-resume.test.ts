@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Result } from '../../../src/core/values/result';
 import type { Summary } from '../../../src/ipc/shapes';
 import { checkChain } from '../../../src/main/journal/chain-check';
@@ -6,6 +6,9 @@ import type { Practice } from '../../../src/practice';
 import { type EngineBench, engineBench, openPractice } from '../../fixtures/engine';
 import { type InvoiceRow, invoiceCsv, invoiceMapping, invoiceRows } from '../../fixtures/invoice-file';
 import { company } from '../../fixtures/practice-submission';
+
+// Several imports each; a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 const must = <T>(result: Result<T>): T => {
   if (!result.ok) throw new Error(JSON.stringify(result.problem));

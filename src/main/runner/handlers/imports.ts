@@ -4,6 +4,7 @@ import { answerRemarks } from '../../../core/service/remarks';
 import { readBody } from '../../../core/service/reply';
 import { targetNamed } from '../../../core/targets';
 import { failed, ok, type Result } from '../../../core/values/result';
+import type { ParsedInput } from '../../../ipc/contract';
 import type { AttemptEntry, ChunkEntry, ImportListItem, Summary } from '../../../ipc/shapes';
 import { isSameFile } from '../../files/same-file';
 import { countAttempts, readAttempts } from '../../journal/attempts';
@@ -23,6 +24,7 @@ import type { Handlers } from '../handler-types';
 import { createLists } from '../home/lists';
 import { lineageOf } from '../lineage';
 import { notHeldBack } from '../load-sets/held-back';
+import { orderedBefore } from '../ordered';
 import { ownChoices } from '../own-choices';
 import type { EnginePorts } from '../ports';
 import { connectionProfile } from '../profile';
@@ -147,6 +149,15 @@ const listedBy =
     return { ...item, pausedBecause: `${sentence} ${advice}` };
   };
 
+const submitting =
+  (journal: Journal, runs: Runs, isPreparing: Preparer['isPreparing']) =>
+  async (order: ParsedInput<'imports.submit'>): Promise<Result<null>> => {
+    // What stands in the journal by now is not all of it.
+    if (isPreparing(order.importId)) return failed('draft-incomplete', { what: 'check' });
+    const free = notHeldBack(journal, order.importId, runs.isRunning);
+    return free.ok ? runs.submit(order) : free;
+  };
+
 /** Submitted imports: what became of them, and what a person may order. */
 export const importHandlers = (
   ports: EnginePorts,
@@ -166,6 +177,7 @@ export const importHandlers = (
     const done = await order;
     return done.ok ? answer(importId) : done;
   };
+  const submit = submitting(journal, runs, isPreparing);
 
   return {
     'imports.list': async (wanted) => ok(await list(wanted)),
@@ -200,14 +212,14 @@ export const importHandlers = (
         const remarked = withRemarks(ports, importId, entries);
         return { total: countAttempts(journal, importId), entries: remarked };
       }),
-    'imports.submit': async (order) => {
-      // What stands in the journal by now is not all of it.
-      if (isPreparing(order.importId)) return failed('draft-incomplete', { what: 'check' });
-      const free = notHeldBack(journal, order.importId, runs.isRunning);
-      return free.ok ? runs.submit(order) : free;
-    },
+    'imports.submit': submit,
     'imports.pause': ({ importId }) => after(importId, runs.pause(importId)),
-    'imports.resume': ({ importId, ...order }) => runs.resume(importId, order),
+    'imports.resume': ({ importId, ...order }) => {
+      const ordered = orderedBefore(journal, importId);
+      return ordered === null
+        ? runs.resume(importId, order)
+        : submit({ ...ordered, ...order, stopAfterChunks: null });
+    },
     'imports.stop': ({ importId }) => after(importId, runs.stop(importId)),
     'imports.refresh': ({ importId, waitMs }) => after(importId, runs.refresh(importId, waitMs)),
     'imports.settled': ({ importId }) => after(importId, runs.settled(importId)),
