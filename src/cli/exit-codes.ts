@@ -28,6 +28,7 @@ const BY_CODE: readonly (readonly [RegExp, number])[] = [
     /^(guard-found-(more|later)$|invalid-records|proposal-against|printed-total-open|warnings-not-accepted|nothing-to-send)/,
     exits.someNotGood,
   ],
+  [/^operation-earlier-in-doubt$/, exits.inDoubt],
   [/^operation-(field|unknown|company|nothing|record)/, exits.arguments],
   [/^(order|receipt)-(line|way|dimension|status|identity)-|^(net-terms|custom-field)-/, exits.arguments],
   [/^(operation-|service-read-|(vendor|dimension|order|receipt)-(exists|unread))/, exits.someNotGood],

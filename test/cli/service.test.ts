@@ -207,6 +207,11 @@ test('R-53, R-236: a lost answer that the list explains ends with 0, one that it
   const lost = await at(world, ...create('X-2'));
   expect([lost.code, lost.stdout.includes('in-doubt')]).toEqual([4, true]);
   expect(await requestsTo(world, 'POST')).toBe(2);
+  const asked = await at(world, ...create('X-2'));
+  expect(asked.code).toBe(4);
+  expect(asked.stderr).toContain('What became of purchase-orders.create of the same thing');
+  expect(asked.stderr).toContain('tallyport changes resolve ');
+  expect(await requestsTo(world, 'POST')).toBe(2);
 
   const changes = z.array(z.object({ operationId: z.string(), name: z.string(), state: z.string() }));
   const [inDoubt, found] = changes.parse(documentOf(await world.run('changes', 'list', '--json')));

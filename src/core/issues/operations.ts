@@ -56,6 +56,14 @@ export const operationIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Look at the preview and confirm it; nothing was sent.',
     rule: 'R-127',
   },
+  'operation-earlier-in-doubt': {
+    severity: 'error',
+    title: 'An earlier one is in doubt',
+    sentence: 'What became of {name} of the same thing, sent at {at}, is not known: {why}{now}',
+    advice:
+      'Nothing was sent, since that one may still come. Look again, or decide it with a note, in its history: on the command line tallyport changes resolve {operationId}, or with --as done or --as not-done and --note TEXT. Then go on.',
+    rule: 'R-236',
+  },
   'operation-changed-meanwhile': {
     severity: 'error',
     title: 'Changed meanwhile',

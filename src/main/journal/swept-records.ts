@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Journal } from './open';
 import { payloadOf } from './opened-blocks';
+import { findOperation, type StoredOperation } from './operations';
 import { all, count, flag, objectText } from './parsed';
 
 /** All connections to one service, those out of use too, and the company. */
@@ -81,6 +82,20 @@ export const changesAt = (journal: Journal, connectionIds: readonly string[]): s
     `SELECT operation_id FROM operation WHERE connection_id IN (SELECT value FROM json_each(?)) ORDER BY begun_at`,
     [JSON.stringify(connectionIds)],
   );
+
+/** Single changes of an area, such as `invoices`, made at a service, in time. */
+export const changesIn = (
+  journal: Journal,
+  connectionIds: readonly string[],
+  area: string,
+): StoredOperation[] =>
+  all(
+    journal,
+    operationRow,
+    `SELECT operation_id FROM operation WHERE connection_id IN (SELECT value FROM json_each(?))
+       AND substr(name, 1, length(?) + 1) = ? || '.' ORDER BY begun_at, rowid`,
+    [JSON.stringify(connectionIds), area, area],
+  ).flatMap((operationId) => findOperation(journal, operationId) ?? []);
 
 /** Whether the history of an import may tell of a second sending, of a look for what became of it, or of giving up. */
 export const mayHaveDoubted = (journal: Journal, importId: string): boolean =>

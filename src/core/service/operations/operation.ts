@@ -187,6 +187,8 @@ export type WriteOperation = {
     input: OperationInput,
     context: OperationContext,
   ) => { readonly target: string; readonly key: string } | null;
+  /** Of a creation: whether two inputs are about the same thing; the very same input always is. */
+  readonly isSameThing?: (one: OperationInput, other: OperationInput) => boolean;
   /** Ids of the things it changes; absent: the id of the request's path. */
   readonly subjects?: (input: OperationInput, context: OperationContext) => readonly string[];
   readonly preview: (

@@ -24,6 +24,7 @@ import { lookFor, showsAll } from './afterwards';
 import { keepNamed, type Looked, wasKnown } from './creation';
 import type { Desk } from './desk';
 import { exchangeLog } from './exchange-log';
+import { deskOf, doubtsBefore, heldFor, isRepeat } from './held';
 import { asSeen, type Intention, intend, writing } from './intention';
 import { readBack, type Seeing } from './read-back';
 import { readThings } from './reading';
@@ -262,36 +263,6 @@ const followUp = async (
 };
 
 /**
- * Makes a change: reads before, holds it against what was previewed, writes the intent, sends, reads back. Answers with
- * the id of its record when the outcome is known or in doubt. `running` holds the ids of changes under way.
- * Errors: production-not-confirmed, operation-preview-needed, operation-changed-meanwhile, those of reading and of the
- * operation, paused-…: nothing was sent then.
- */
-export const perform = async (
-  desk: Desk,
-  consent: Consent,
-  running: Set<string>,
-): Promise<Result<string>> => {
-  const { connection } = desk.way;
-  if (connection.environment === 'production' && consent.confirmProduction !== connection.name)
-    return failed('production-not-confirmed', { name: connection.name });
-  const intention = await intend(desk);
-  if (!intention.ok) return intention;
-  const agreed = asSeen(intention.value, consent.seen);
-  if (!agreed.ok) return agreed;
-  const operationId = desk.ports.newId();
-  running.add(operationId);
-  try {
-    const sent = await send(desk, intention.value, operationId);
-    if (!sent.ok) return sent;
-    await followUp(desk, intention.value, operationId, sent.value);
-    return ok(operationId);
-  } finally {
-    running.delete(operationId);
-  }
-};
-
-/**
  * The sending of a change that is in doubt, from its history. Of one that was cut off nobody knows when it ended: what the
  * first look afterwards saw is late enough.
  */
@@ -318,4 +289,58 @@ export const settle = async (desk: Desk, stored: StoredOperation): Promise<Resul
   if (state.state !== 'in-doubt') return ok(null);
   await looked(desk, does.value, seeing, sendingOf(desk, stored, events));
   return ok(null);
+};
+
+/**
+ * Looks for what became of earlier changes of the same thing. Null: none is in doubt any more, and this one may go out; an id:
+ * this very change was asked for again, and what became of it is known now. Errors: operation-earlier-in-doubt.
+ */
+const settledBefore = async (desk: Desk, running: ReadonlySet<string>): Promise<Result<string | null>> => {
+  const does = writing(desk.operation);
+  if (!does.ok) return does;
+  for (const earlier of doubtsBefore(desk, does.value)) {
+    const { operationId } = earlier;
+    const isUnderWay = running.has(operationId);
+    const theirs = isUnderWay ? null : deskOf(desk, earlier);
+    if (theirs !== null) await settle(theirs, earlier);
+    const { state } = foldOperation(operationEvents(desk.ports.journal, operationId), isUnderWay);
+    if (state === 'in-doubt' || state === 'sending') {
+      const { code, params } = heldFor(desk, earlier, isUnderWay);
+      return failed(code, params);
+    }
+    if (state !== 'not-done' && isRepeat(desk, earlier)) return ok(operationId);
+  }
+  return ok(null);
+};
+
+/**
+ * Makes a change: reads before, holds it against what was previewed, writes the intent, sends, reads back. Answers with
+ * the id of its record when the outcome is known or in doubt. `running` holds the ids of changes under way.
+ * Errors: production-not-confirmed, operation-preview-needed, operation-changed-meanwhile, operation-earlier-in-doubt,
+ * those of reading and of the operation, paused-…: nothing was sent then.
+ */
+export const perform = async (
+  desk: Desk,
+  consent: Consent,
+  running: Set<string>,
+): Promise<Result<string>> => {
+  const { connection } = desk.way;
+  if (connection.environment === 'production' && consent.confirmProduction !== connection.name)
+    return failed('production-not-confirmed', { name: connection.name });
+  const earlier = await settledBefore(desk, running);
+  if (!earlier.ok || earlier.value !== null) return earlier;
+  const intention = await intend(desk);
+  if (!intention.ok) return intention;
+  const agreed = asSeen(intention.value, consent.seen);
+  if (!agreed.ok) return agreed;
+  const operationId = desk.ports.newId();
+  running.add(operationId);
+  try {
+    const sent = await send(desk, intention.value, operationId);
+    if (!sent.ok) return sent;
+    await followUp(desk, intention.value, operationId, sent.value);
+    return ok(operationId);
+  } finally {
+    running.delete(operationId);
+  }
 };

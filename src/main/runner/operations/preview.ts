@@ -4,6 +4,7 @@ import { ok, type Result } from '../../../core/values/result';
 import type { Output } from '../../../ipc/contract';
 import type { Desk } from './desk';
 import { said } from './entry';
+import { doubtsBefore, heldFor } from './held';
 import { intend } from './intention';
 
 /** The body for the eye: a form as a list of its parts. */
@@ -24,12 +25,13 @@ export const preview = async (desk: Desk): Promise<Result<Output<'service.previe
   if (!intention.ok) return intention;
   const { wire, form, seen, does } = intention.value;
   const shown = intention.value.preview;
+  const held = doubtsBefore(desk, does).map((one) => heldFor(desk, one));
   return ok({
     method: wire.request.method,
     path: pathOf(wire.request),
     body: shownBody(wire.request.bodyText, form),
     changes: shown.changes.map((change) => ({ ...change })),
-    notes: shown.notes.map(said),
+    notes: [...held, ...shown.notes].map(said),
     reversibility: does.reversibility.map((line) => ({ ...line })),
     seen,
   });

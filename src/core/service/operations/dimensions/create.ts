@@ -81,6 +81,8 @@ export const createDimension: Operation = {
     after: (_input, id) => (id === null ? null : { endpoint: 'dimensions.get', parts: { params: { id } } }),
     verify,
     afterSilence: 'look',
+    isSameThing: (one, other) =>
+      ['reference_id', 'erp_type'].every((key) => textOf(one, key) === textOf(other, key)),
     lookUp: (input, context) =>
       context.company === null
         ? null

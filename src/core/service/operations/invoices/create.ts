@@ -204,6 +204,7 @@ export const createInvoice: Operation = {
       const key = keyOf(input);
       return key === null ? null : { target: 'invoices', key };
     },
+    isSameThing: (one, other) => keyOf(one) !== null && keyOf(one) === keyOf(other),
     preview: (input, _before, context) => {
       const entry = entryOf(input, context);
       return { changes: entry.ok ? changesOf(entry.value, null) : [], notes: notesOf(input, context) };

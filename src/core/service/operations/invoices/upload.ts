@@ -149,6 +149,7 @@ export const uploadInvoice: Operation = {
     after: () => uploads,
     verify,
     afterSilence: 'look',
+    isSameThing: (one, other) => uploadIdOf(one) !== '' && uploadIdOf(one) === uploadIdOf(other),
     lookUp: (input, { profile }) => ({
       request: uploads,
       list: 'invoice-uploads',

@@ -129,6 +129,7 @@ export const createOrder: Operation = {
     after: (_input, id) => (id === null ? null : oneOrder(id)),
     verify,
     afterSilence: 'look',
+    isSameThing: isSame,
     lookUp: (input, context) => {
       const { company, profile } = context;
       const order = orderOf(input, context);

@@ -137,6 +137,15 @@ const shownReceipt = (input: OperationInput, context: OperationContext): JsonObj
   return receipt.ok ? receipt.value : {};
 };
 
+/** Of the same order as far as both tell, under one number or external id. */
+const isSameThing = (one: OperationInput, other: OperationInput): boolean => {
+  const isTold = (key: string): boolean => textOf(one, key) !== undefined && textOf(other, key) !== undefined;
+  const isEqual = (key: string): boolean => isTold(key) && textOf(one, key) === textOf(other, key);
+  return (
+    ['external_id', 'receipt_number'].some(isEqual) && orderKeys.every((key) => !isTold(key) || isEqual(key))
+  );
+};
+
 const hasMark = (input: OperationInput): boolean =>
   Object.keys(filledTexts(input, ['external_id', 'receipt_number'])).length > 0;
 
@@ -172,6 +181,7 @@ export const createReceipt: Operation = {
     after: (_input, id) => (id === null ? null : oneReceipt(id)),
     verify,
     afterSilence: 'look',
+    isSameThing,
     lookUp: (input, context) => {
       if (!hasMark(input)) return null;
       const receipt = receiptOf(input, context);

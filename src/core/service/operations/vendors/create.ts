@@ -123,6 +123,7 @@ export const createVendor: Operation = {
     after: (_input, id) => (id === null ? null : { endpoint: 'vendors.get', parts: { params: { id } } }),
     verify,
     afterSilence: 'look',
+    isSameThing: (one, other) => textOf(one, 'erp_vendor_id') === textOf(other, 'erp_vendor_id'),
     lookUp: (input, context) => {
       const wanted = list(context);
       return wanted === null
