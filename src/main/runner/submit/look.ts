@@ -299,11 +299,8 @@ const settleWritten = async (
     return chunk !== undefined && resendOf(ledger.state(), chunk) === 'upsert';
   });
   const records = new Set(upserts.flatMap((number) => openChunk(active, number)?.left ?? []));
-  const so = await soAmong(
-    shop,
-    places.filter(({ record }) => records.has(record)),
-    seen,
-  );
+  const sought = places.filter(({ record }) => records.has(record));
+  const so = await soAmong(shop, sought, seen);
   if (so.size > 0) await ledger.append(() => writtenFacts(ledger.state(), upserts, so, link.clock.now()));
 };
 
