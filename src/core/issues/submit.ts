@@ -212,7 +212,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'In doubt: something like it is there',
     sentence:
-      'No answer told what became of its sending. The list of the service shows no record with a confirmed id that was sent late enough to tell whether it has another than these, which have its number and vendor: {text}',
+      'No answer told what became of its sending. The list of the service shows no record with a confirmed id that was sent late enough to tell whether it has another than these, which go by the same number and vendor, or the same id of yours: {text}',
     advice:
       'Compare them with what is known of this record. If one of them is it, decide that it was created and name its id. If none is, decide that this record is not there, and name each of these ids in the note as another one: then it goes out again.',
     rule: 'R-106',

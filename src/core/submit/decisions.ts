@@ -158,9 +158,34 @@ export const settledBy = (facts: readonly Fact[]): ReadonlySet<number> =>
   );
 
 /**
- * Upserts that an earlier run left without an answer were looked for: those that the list shows as they were sent (`there`)
- * count as written; what a search had put off behind them goes on.
+ * Upserts of these chunks that the list shows as they were sent (`there`) count as written, whichever sending wrote them; what a
+ * search had put off behind them goes on.
  */
+export const writtenFacts = (
+  state: Submission,
+  chunks: readonly number[],
+  there: ReadonlySet<number>,
+  at: number,
+): readonly Fact[] => inTurn(state, writtenTurns(state, chunks, there, at));
+
+const writtenTurns = (
+  state: Submission,
+  chunks: readonly number[],
+  there: ReadonlySet<number>,
+  at: number,
+): readonly ((now: Submission) => readonly Fact[])[] =>
+  chunks.flatMap((chunk) => {
+    const held = openChunk(state.active, chunk);
+    const outcomes = (held?.left ?? []).filter((record) => there.has(record)).map(writtenBefore);
+    return outcomes.length === 0
+      ? []
+      : [
+          (): readonly Fact[] => [{ kind: 'outcomes', at, chunk, outcomes }],
+          (now: Submission) => onward(now, held, at),
+        ];
+  });
+
+/** Upserts that an earlier run left without an answer were looked for. */
 export const recheckFacts = (
   state: Submission,
   chunks: readonly number[],
@@ -168,15 +193,6 @@ export const recheckFacts = (
   at: number,
 ): readonly Fact[] =>
   inTurn(state, [
-    ...chunks.flatMap((chunk) => {
-      const held = openChunk(state.active, chunk);
-      const outcomes = (held?.left ?? []).filter((record) => there.has(record)).map(writtenBefore);
-      return outcomes.length === 0
-        ? []
-        : [
-            (): readonly Fact[] => [{ kind: 'outcomes', at, chunk, outcomes }],
-            (now: Submission) => onward(now, held, at),
-          ];
-    }),
+    ...writtenTurns(state, chunks, there, at),
     () => [{ kind: 'rechecked', at, chunks: [...chunks] }],
   ]);

@@ -5,7 +5,7 @@ import type { Submission } from '../../core/submit/state';
 import { failed, ok, type Result } from '../../core/values/result';
 import { paymentEvents } from '../journal/payment-events';
 import { readPayloads } from '../journal/sent-keys';
-import { shownEntry } from './decided-id';
+import { isWrittenOver, shownEntry } from './decided-id';
 import type { EnginePorts } from './ports';
 import { isUpdateSeen, notSeenThere, seenAs } from './seen-there';
 import type { SubmissionParts } from './submit/loop';
@@ -53,7 +53,8 @@ const namedEntry = async (
 ): Promise<Result<Entry>> => {
   const own = readPayloads(ports.journal, parts.importId, [record]).get(record);
   const isUpdate = await updatesEntryOf(ports, parts, record, id);
-  const claimed = own?.service_id === id || isUpdate ? new Set<string>() : await parts.store.claimed([id]);
+  const isShared = isUpdate || isWrittenOver(parts.target);
+  const claimed = own?.service_id === id || isShared ? new Set<string>() : await parts.store.claimed([id]);
   if (claimed.has(id)) return failed('decided-id-taken', { id });
   const shown = await shownEntry(ports, parts, { record, id, isUpdate });
   if (!shown.ok) return shown;

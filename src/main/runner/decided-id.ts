@@ -62,8 +62,13 @@ const keyDiffers = (
   there: string | null,
 ): string | null => {
   const own = target.lookUp.keyOfPayload(payload, { company });
-  return own === null || there === null || there === own ? null : 'it does not have its number and vendor';
+  if (own === null || there === null || there === own) return null;
+  return isWrittenOver(target) ? 'it goes by another id' : 'it does not have its number and vendor';
 };
+
+/** An upsert by an id of the person's own: one entry is that of many records, one after the other. */
+export const isWrittenOver = ({ createsOnce, updates }: SubmissionParts['target']): boolean =>
+  createsOnce === false && updates === undefined;
 
 /** What of an entry speaks against its being the record, in words; null: nothing does. */
 const otherwise = (
@@ -77,6 +82,8 @@ const otherwise = (
     const shown = readBack.kind === 'unreadable' ? entry : readBack.shown(entry, profile);
     const told = target
       .differences(payload, shown)
+      // What every later import writes over need not read as it was sent: its key tells which it is.
+      .filter(({ field }) => !isWrittenOver(target) || target.keyFields?.includes(field) === true)
       .map(({ field, sent, got }) => `${fieldLabel(target, field)}: sent ${sent}, reads ${got}`);
     return told.length === 0 ? null : told.join('; ');
   }

@@ -26,6 +26,9 @@ const revived = (state: Submission, active: ActiveChunk, at: number): Phase => {
     case 'left-to-person':
       if (phase.doubt.isAccepted) return accepted(phase.doubt.batch, at);
       if (resendOf(state, active) === 'look-up') return doubtSince(phase.doubt.since);
+      // Where some of its records are settled it cannot be repeated as it was: the others are looked for again.
+      if (resendOf(state, active) === 'upsert' && left.length < chunk.records.length)
+        return doubtSince(phase.doubt.since);
       return left.length === chunk.records.length ? ready(0) : phase;
     case 'ready':
       return ready(0);

@@ -328,7 +328,8 @@ export const perform = async (
   if (connection.environment === 'production' && consent.confirmProduction !== connection.name)
     return failed('production-not-confirmed', { name: connection.name });
   const earlier = await settledBefore(desk, running);
-  if (!earlier.ok || earlier.value !== null) return earlier;
+  if (!earlier.ok) return earlier;
+  if (earlier.value !== null) return ok(earlier.value);
   const intention = await intend(desk);
   if (!intention.ok) return intention;
   const agreed = asSeen(intention.value, consent.seen);

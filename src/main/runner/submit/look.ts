@@ -1,12 +1,12 @@
 import { buildRequest } from '../../../core/service/endpoints';
 import { agreementOf } from '../../../core/submit/agreement';
 import { comparedFields, contentOf } from '../../../core/submit/content';
-import { recheckFacts } from '../../../core/submit/decisions';
+import { recheckFacts, writtenFacts } from '../../../core/submit/decisions';
 import type { Fact } from '../../../core/submit/facts';
 import { type Listed, type Looked, lookFacts, unsettledRecords } from '../../../core/submit/look';
 import { openChunk } from '../../../core/submit/open-chunks';
 import { proofFacts, proofSettledAt, repliedOf, shownLateFacts, unproven } from '../../../core/submit/proof';
-import { refusalsToLookFor } from '../../../core/submit/state';
+import { refusalsToLookFor, resendOf } from '../../../core/submit/state';
 import { updateSightOf } from '../../../core/submit/update-sight';
 import { leavesOut } from '../../../core/targets/compare';
 import { fieldLabel } from '../../../core/targets/field-label';
@@ -261,6 +261,49 @@ const earliestDoubt = (shop: Workshop, chunks: readonly number[]): number => {
   return Math.min(shop.link.clock.now(), ...ends);
 };
 
+/** Whether an entry shows a payload to be as it was sent, read by its id where the list leaves something out. */
+const isSo = async (shop: Workshop, payload: JsonObject, { id, entry }: Entry): Promise<boolean> => {
+  const { isSo: shows } = shop.target.bulk;
+  if (shows === undefined) return false;
+  const listed = shows(payload, entry);
+  if (listed !== null) return listed;
+  const read = await readEntry(shop, id);
+  return read.kind === 'shown' && shows(payload, read.entry) === true;
+};
+
+/** Records that the only entry under their key shows as they were sent. */
+const soAmong = async (
+  shop: Workshop,
+  places: Iterable<Place>,
+  seen: Index,
+): Promise<ReadonlySet<number>> => {
+  const so = new Set<number>();
+  for (const { record, key, payload } of places) {
+    const [entry, ...others] = key === null ? [] : (seen.get(key) ?? []);
+    if (entry !== undefined && others.length === 0 && (await isSo(shop, payload, entry))) so.add(record);
+  }
+  return so;
+};
+
+/** Upserts among what is sought that stand there as they were sent: whichever sending wrote them, they are written. */
+const settleWritten = async (
+  shop: Workshop,
+  chunks: readonly number[],
+  places: readonly Place[],
+  seen: Index,
+): Promise<void> => {
+  const { ledger, link } = shop;
+  const { active } = ledger.state();
+  const upserts = chunks.filter((number) => {
+    const chunk = openChunk(active, number);
+    return chunk !== undefined && resendOf(ledger.state(), chunk) === 'upsert';
+  });
+  const records = new Set(upserts.flatMap((number) => openChunk(active, number)?.left ?? []));
+  const sought = places.filter(({ record }) => records.has(record));
+  const so = await soAmong(shop, sought, seen);
+  if (so.size > 0) await ledger.append(() => writtenFacts(ledger.state(), upserts, so, link.clock.now()));
+};
+
 /**
  * Looks in the service's list for the records of chunks that no answer has settled, and for those that were refused or failed.
  * What is seen, when, and how far the list can be trusted, is the evidence.
@@ -279,6 +322,7 @@ export const look = async (
   const updateKeys = new Set(places.map(({ updateKey }) => updateKey).filter(isText));
   const { end, seen, shown, begunAt, ...rest } = await listSeen(shop, 'look-up', { keys, ids, updateKeys });
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
+  await settleWritten(shop, chunks, places, seen);
   const updated = await unlistedOf(shop, updateKeys, rest.updated);
   const claimed = await store.claimed([...seen.values()].flatMap((all) => all.map(({ id }) => id)));
   const listed = new Map<number, readonly Listed[]>();
@@ -335,16 +379,6 @@ export const prove = async (shop: Workshop): Promise<void> => {
   await ledger.append(() => [areLeft ? { kind: 'proved', at, isEarly: true } : { kind: 'proved', at }]);
 };
 
-/** Whether an entry shows a payload to be as it was sent, read by its id where the list leaves something out. */
-const isSo = async (shop: Workshop, payload: JsonObject, { id, entry }: Entry): Promise<boolean> => {
-  const { isSo: shows } = shop.target.bulk;
-  if (shows === undefined) return false;
-  const listed = shows(payload, entry);
-  if (listed !== null) return listed;
-  const read = await readEntry(shop, id);
-  return read.kind === 'shown' && shows(payload, read.entry) === true;
-};
-
 /**
  * Looks in the list for upserts that an earlier run left without an answer (R-52). What is there as it was sent counts as
  * written, and gets its id by the proof at the end; all else goes out again.
@@ -357,11 +391,7 @@ export const recheck = async (shop: Workshop, chunks: readonly number[]): Promis
   const keys = new Set([...places.values()].map(({ key }) => key).filter(isText));
   const { end, seen } = await listSeen(shop, 'look-up', { keys });
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
-  const so = new Set<number>();
-  for (const { record, key, payload } of places.values()) {
-    const [entry, ...others] = key === null ? [] : (seen.get(key) ?? []);
-    if (entry !== undefined && others.length === 0 && (await isSo(shop, payload, entry))) so.add(record);
-  }
+  const so = await soAmong(shop, places.values(), seen);
   await ledger.append(() => {
     const at = link.clock.now();
     return recheckFacts(ledger.state(), chunks, so, at);

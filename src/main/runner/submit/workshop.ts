@@ -12,7 +12,12 @@ import type { SubmitStore } from './store';
 
 /** What a submission must know of a target. */
 export type SubmittedTarget = Pick<Target, 'bulk' | 'lookUp' | 'readBack'> &
-  Partial<Pick<Target, 'differences' | 'controlKeys' | 'updates' | 'fields' | 'families'>>;
+  Partial<
+    Pick<
+      Target,
+      'differences' | 'controlKeys' | 'updates' | 'fields' | 'families' | 'createsOnce' | 'keyFields'
+    >
+  >;
 
 /** What the journal tells of the payments of an import while they are sent. */
 export type PaymentWatch = {
