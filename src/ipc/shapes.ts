@@ -319,6 +319,8 @@ export const gridRowSchema = z.object({
   isDuplicate: z.boolean(),
   serviceId: z.string().nullable(),
   message: z.string().nullable(),
+  /** What to do about what became of its record; absent: nothing. */
+  advice: z.string().optional(),
   issues: z.array(gridIssueSchema),
 });
 

@@ -327,6 +327,10 @@ test('a connection with a scheduled payment is archived: the payment is named, a
   expect(removed.stderr).toContain(
     '1 payment is not at an end, 10.50 USD; the service sends it all the same',
   );
+  expect(documentOf(removed)).toMatchObject({ keptCredentials: false });
+  expect(removed.stderr).toContain(
+    'No credentials are kept without a passphrase: give them with the commands',
+  );
   const [entry] = listSchema.parse(documentOf(await world.run('payments', 'list', '--json'))).entries;
   const cancelled = await world.run('payments', 'cancel', entry?.paymentId ?? '', '--json');
   expect([cancelled.code, documentOf(cancelled)]).toMatchObject([0, { state: 'cancelled' }]);

@@ -188,11 +188,16 @@ const openWords = (count: number, total: string): string =>
     ? `1 payment is not at an end, ${total}; the service sends it all the same:`
     : `${count} payments are not at an end, ${total}; the service sends them all the same:`;
 
-const credentialsWords = (count: number, isKept: boolean): string => {
+type Credentials = { readonly isWanted: boolean; readonly isKept: boolean };
+
+/** What came with a command counts for that command alone. */
+const credentialsWords = (count: number, { isWanted, isKept }: Credentials): string => {
   const which = count === 1 ? 'this payment' : 'these payments';
+  if (!isWanted)
+    return `Its credentials are forgotten: ${which} can be neither read nor cancelled from here.`;
   return isKept
     ? `Its credentials are kept, so that ${which} can be read and cancelled.`
-    : `Its credentials are forgotten: ${which} can be neither read nor cancelled from here.`;
+    : `No credentials are kept without a passphrase: give them with the commands that read or cancel ${which}.`;
 };
 
 const removeNamed = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
@@ -202,7 +207,8 @@ const removeNamed = async (given: Given, session: Session, out: Out): Promise<Re
   const forgetCredentials = given.isSet('forget-credentials');
   const removed = await session.do['connections.remove']({ connectionId, forgetCredentials });
   if (!removed.ok) return removed;
-  const { payments, sums, keptCredentials, wasUsed } = removed.value;
+  const { payments, sums, keptCredentials: isWanted, wasUsed } = removed.value;
+  const keptCredentials = isWanted && session.keepsSecrets;
   if (payments.length > 0) {
     const rows = payments.map((one) => [
       ...[one.paymentId ?? one.ref, one.state, one.vendor, one.sendOn, `${one.total} ${one.currency}`],
@@ -212,7 +218,7 @@ const removeNamed = async (given: Given, session: Session, out: Out): Promise<Re
       [
         openWords(payments.length, total),
         table(['payment', 'state', 'vendor', 'send on', 'total'], rows),
-        credentialsWords(payments.length, keptCredentials),
+        credentialsWords(payments.length, { isWanted, isKept: keptCredentials }),
       ].join('\n'),
     );
   }

@@ -22,7 +22,7 @@ const listsText = ({ lists }: SweepEntry): string =>
   lists.length === 0
     ? 'Nothing of this journal was ever sent to this service and company.'
     : table(
-        ['list', 'entries there', 'sent by this journal', 'of them not shown yet', 'read'],
+        ['list', 'entries there', 'records of this journal', 'of them not shown yet', 'read'],
         lists.map(({ target, entries, records, isListed, isWhole, text, notYetSaid }) => [
           ...[target, isListed ? String(entries) : '', String(records)],
           isListed ? String(notYetSaid.length) : '',

@@ -29,10 +29,12 @@ const gridIssue = (issue: StoredIssue): GridIssue => ({
 
 type Brief = NonNullable<ReturnType<ReturnType<typeof recordBriefs>['get']>>;
 
-const message = (record: Brief | undefined): string | null => {
-  if (record === undefined) return null;
+const said = (record: Brief | undefined): Pick<GridRow, 'message' | 'advice'> => {
+  if (record === undefined) return { message: null };
   const { code, text, service_id: serviceId } = record;
-  return code === null ? text : outcomeWords(code, { text, serviceId }).sentence;
+  if (code === null) return { message: text };
+  const { sentence, advice } = outcomeWords(code, { text, serviceId });
+  return { message: sentence, ...(advice === '' ? {} : { advice }) };
 };
 
 /** Of a record that was sent and has no outcome: whether that is awaited, or it is to be sent again. */
@@ -90,7 +92,7 @@ export const rowsShown = (
       ...waitingOf(brief, again),
       isDuplicate: brief?.verdict === 'duplicate',
       serviceId: brief?.service_id ?? null,
-      message: message(brief),
+      ...said(brief),
       issues: (issues.get(row.ordinal) ?? []).map(gridIssue),
     };
   });

@@ -95,6 +95,7 @@ const Known = ({ row, column, columnIndex, isSent }: Props) => (
             {verdictOf(row, isSent).label}
             {row.serviceId !== null && `, ID ${row.serviceId}`}
             {row.message !== null && `. ${withMinusSigns(row.message)}`}
+            {row.advice !== undefined && ` ${row.advice}`}
           </span>
         </>
       )}

@@ -73,6 +73,16 @@ describe('what stands at the service already, at check', () => {
     expect(checked.guard?.sentence).toContain('never fetched');
   });
 
+  it('holds a draft that was checked before against a list that is fetched since', async () => {
+    const { here } = await scene(ROWS.slice(0, 2));
+    const { importId, guard } = await check(here, ROWS);
+    expect(guard?.listedAt).toBeNull();
+    await fetchInvoices(here);
+    const now = must(await here.bench.handlers['imports.summary']({ importId }));
+    expect(now.records).toMatchObject({ valid: 8, existing: 2, pending: 6 });
+    expect(now.guard).toMatchObject({ existing: 2, listedAt: expect.any(String) });
+  });
+
   it('R-115: what is held back is not among what goes out as verified, until a person sends it all the same', async () => {
     const { here } = await scene(ROWS.slice(0, 2));
     await fetchInvoices(here);

@@ -37,6 +37,10 @@ test('a warning never hides what became of the row: the reason or the id comes f
   expect(told(row('rejected', { message }), true)).toMatch(
     /Rejected.*The service knows no such location\..*No due date/,
   );
+  const advice = 'Correct the location.';
+  expect(told(row('rejected', { message, advice }), true)).toMatch(
+    /no such location\. Correct the location\..*No due date/,
+  );
   expect(told(row('created', { serviceId: '88112' }), true)).toMatch(/Created.*ID 88112.*No due date/);
   const existing = row('existing', { serviceId: '99', message: 'It stands there already.' });
   for (const isSent of [true, false])

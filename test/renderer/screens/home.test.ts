@@ -32,7 +32,17 @@ test('what failed and went into a later attempt is told by that one alone', () =
   const records = { ...one.records, pending: 0, inDoubt: 0, failed: 1, rejected: 2 };
   const titles = (takenUp: number) =>
     attentionOf([{ ...one, state: 'finished', records, takenUp }]).map(({ title }) => title);
-  expect([titles(0), titles(1), titles(3)]).toEqual([['3 records failed'], ['2 records failed'], []]);
+  const kept = { ...records, failed: 0, rejected: 15 };
+  const [onlyRejected] = attentionOf([{ ...one, state: 'finished', records: kept }]);
+  expect(onlyRejected?.title).toBe('15 records rejected');
+  const unsent = { ...records, failed: 0, rejected: 0, pending: 1, unsent: 1 };
+  const [waiting] = attentionOf([{ ...one, state: 'waiting', records: unsent }]);
+  expect(waiting?.title).toBe('1 record not sent yet');
+  expect([titles(0), titles(1), titles(3)]).toEqual([
+    ['3 records failed or rejected'],
+    ['2 records failed or rejected'],
+    [],
+  ]);
 });
 
 test('an import that went well asks for nothing', () => {

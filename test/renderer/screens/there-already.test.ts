@@ -21,7 +21,9 @@ test('updates are called so, and are none of those that only share number and ve
   const guard = { existing: 0, near: 2, updates, listedAt: '2026-11-25T19:58:00.000Z' };
   expect(guardTitle(guard, 2)).toBe(updates.sentence);
   expect(guardWords(guard).join(' ')).not.toContain('number and vendor');
-  expect(guardTitle({ ...guard, near: 3 }, 3)).toBe(`${updates.sentence}; 1 record is nearly there already`);
+  expect(guardTitle({ ...guard, near: 3 }, 3)).toBe(
+    `${updates.sentence}; 1 record of a number and vendor that the service has, otherwise not equal`,
+  );
 });
 
 test('that none stands there is said of what goes out alone, not of a file with duplicates', () => {

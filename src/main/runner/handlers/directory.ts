@@ -12,7 +12,9 @@ import {
   directorySync,
   searchDirectory,
 } from '../../journal/directory';
+import { listBriefly } from '../../journal/imports';
 import { lastListing } from '../../journal/seen-entries';
+import { holdAgainstList } from '../guard';
 import { guardScope } from '../guard-grade';
 import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';
@@ -50,6 +52,17 @@ const status = (ports: EnginePorts, scope: DirectoryScope): DirectoryStatus => (
   invoices: guardStatus(ports, scope),
 });
 
+/** Drafts that were checked before the list came are held against it: who reviews one is told what stands there by now. */
+const holdDrafts = (ports: EnginePorts, { connectionId, company }: DirectoryScope): void => {
+  for (const draft of listBriefly(ports.journal)) {
+    const isOf =
+      draft.connectionId === connectionId && draft.company === company && draft.target === guardPart;
+    if (!isOf || draft.submittedAt !== null || draft.preparedAt === null) continue;
+    holdAgainstList(ports, draft.importId);
+    ports.emit('changed', { what: 'imports', id: draft.importId });
+  }
+};
+
 const entry = (row: DirectoryEntryRow): DirectoryEntry => ({
   id: row.id,
   erpId: row.erpId,
@@ -82,6 +95,7 @@ export const directoryHandlers = (ports: EnginePorts): Own => ({
       company,
       only: only ?? directoryParts,
     });
+    if (done.ok && only?.includes(guardPart) === true) holdDrafts(ports, { connectionId, company });
     ports.emit('changed', { what: 'directory', id: connectionId });
     return done.ok ? ok(status(ports, { connectionId, company })) : done;
   },

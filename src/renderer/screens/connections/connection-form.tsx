@@ -115,7 +115,7 @@ export const ConnectionForm = ({ isOpen, connection, archived, onClose }: Props)
     opened={isOpen}
     onClose={onClose}
     size={500}
-    title={connection === undefined ? 'New connection' : connection.name}
+    title={archived === undefined ? (connection?.name ?? 'New connection') : `Take up ${archived.name} again`}
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
     {isOpen && (

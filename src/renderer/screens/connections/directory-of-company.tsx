@@ -2,11 +2,11 @@ import { IconRefresh } from '@tabler/icons-react';
 import { guardPart } from '../../../core/service/synced-lists';
 import type { DirectoryStatus } from '../../../ipc/directory';
 import { DoingButton } from '../../components/doing';
-import { formatAgo, formatThings } from '../../data/format';
 import { useAction } from '../../data/use-action';
 import { useCall } from '../../data/use-call';
 import { useNow } from '../../data/use-now';
 import classes from './connections.module.css';
+import { directoryWords } from './directory-words';
 
 type Props = {
   readonly connectionId: string;
@@ -15,22 +15,8 @@ type Props = {
   readonly company: { readonly id: string; readonly name: string };
 };
 
-const parts = ({ vendors, dimensions, purchaseOrders, invoices }: DirectoryStatus): string =>
-  [
-    formatThings(vendors.count, 'vendor', 'vendors'),
-    formatThings(dimensions.count, 'dimension', 'dimensions'),
-    formatThings(purchaseOrders.count, 'order', 'orders'),
-    ...(invoices.fetchedAt === null ? [] : [formatThings(invoices.count, 'invoice there', 'invoices there')]),
-  ].join(', ');
-
 const notesOf = ({ vendors, dimensions, purchaseOrders, invoices }: DirectoryStatus): readonly string[] =>
   [vendors, dimensions, purchaseOrders, invoices].flatMap(({ note }) => note ?? []);
-
-const newest = (status: DirectoryStatus): string | null =>
-  [status.vendors.fetchedAt, status.dimensions.fetchedAt, status.purchaseOrders.fetchedAt]
-    .filter((at) => at !== null)
-    .sort()
-    .at(-1) ?? null;
 
 /** What is known of a company's books for checking rows offline, and the way to renew it. */
 export const DirectoryOfCompany = ({ connectionId, isPractice, company }: Props) => {
@@ -38,7 +24,6 @@ export const DirectoryOfCompany = ({ connectionId, isPractice, company }: Props)
   const status = useCall('directory.status', { connectionId, company: company.id });
   const sync = useAction('directory.sync');
   const list = useAction('directory.sync');
-  const at = status.kind === 'ready' ? newest(status.value) : null;
   return (
     <div className={classes.company}>
       <div>
@@ -47,8 +32,7 @@ export const DirectoryOfCompany = ({ connectionId, isPractice, company }: Props)
           {company.name !== '' && <span className={classes.dim}>{company.id}</span>}
         </strong>
         <span className={classes.dim}>
-          {status.kind === 'ready' &&
-            (at === null ? 'Directory not fetched yet' : `${parts(status.value)}, ${formatAgo(at, nowMs)}`)}
+          {status.kind === 'ready' && directoryWords(status.value, nowMs)}
           {status.kind === 'failed' && status.failure.sentence}
         </span>
         {status.kind === 'ready' &&

@@ -126,6 +126,13 @@ const begunAt = ({ kind, importId }: Attention, home: Home | null): string => {
   return known?.since ?? '9999';
 };
 
+const notAllSent = (item: ImportListItem): Words => ({
+  kind: 'paused',
+  title: `${records(leftToSend(item))} not sent yet`,
+  detail: 'Nothing goes out by itself: open it, and Resume goes on where it was.',
+  action: 'Open',
+});
+
 const standing = (item: ImportListItem): Words | null => {
   switch (item.state) {
     case 'paused':
@@ -137,15 +144,9 @@ const standing = (item: ImportListItem): Words | null => {
       };
     case 'stopped':
     case 'finished':
-      return leftToSend(item) === 0
-        ? null
-        : {
-            kind: 'paused',
-            title: `${records(leftToSend(item))} not sent yet`,
-            detail: 'Nothing goes out by itself: open it, and Resume goes on where it was.',
-            action: 'Open',
-          };
+      return leftToSend(item) === 0 ? null : notAllSent(item);
     case 'waiting':
+      if (leftToSend(item) > 0) return notAllSent(item);
       return {
         kind: 'waiting',
         title: `The service still works on ${records(item.records.pending)}`,
@@ -170,6 +171,11 @@ const draftTitle = ({ records: counts }: ImportListItem): string =>
     ? `Checked: ${records(sendableCount(counts))} ready`
     : `Checked: ${records(counts.invalid)} to correct`;
 
+const refusedWords = ({ failed, rejected }: ImportListItem['records']): string => {
+  if (failed === 0) return 'rejected';
+  return rejected === 0 ? 'failed' : 'failed or rejected';
+};
+
 /** What a later attempt took up is told by that one. */
 const refused = ({ state, records: counts, takenUp = 0 }: ImportListItem): Words | null => {
   const count = counts.failed + counts.rejected - takenUp;
@@ -177,7 +183,7 @@ const refused = ({ state, records: counts, takenUp = 0 }: ImportListItem): Words
     ? null
     : {
         kind: 'failed',
-        title: `${records(count)} failed`,
+        title: `${records(count)} ${refusedWords(counts)}`,
         detail: 'The service refused them or could not make them. See why, correct them and send them again.',
         action: 'See why',
       };

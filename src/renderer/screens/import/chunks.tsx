@@ -6,6 +6,7 @@ import { Card } from '../../components/card';
 import { WhenReady } from '../../components/waiting';
 import { formatClock, formatCount, formatMoment, formatTook, withMinusSigns } from '../../data/format';
 import { useCall } from '../../data/use-call';
+import { chunkMessage } from './chunk-message';
 import { Facts } from './facts';
 import classes from './import.module.css';
 import { chunkPurpose } from './purpose-words';
@@ -31,7 +32,9 @@ const Line = ({ chunk }: { readonly chunk: ChunkEntry }) => (
     </Table.Td>
     <Table.Td>
       {chunkWords[chunk.state]}
-      {chunk.message !== null && <div className={classes.dim}>{withMinusSigns(chunk.message)}</div>}
+      {chunk.message !== null && (
+        <div className={classes.dim}>{withMinusSigns(chunkMessage(chunk.message))}</div>
+      )}
     </Table.Td>
     <Table.Td className={classes.mono}>{chunk.batchId}</Table.Td>
     <Table.Td title={chunk.sentAt === null ? undefined : formatMoment(chunk.sentAt)}>

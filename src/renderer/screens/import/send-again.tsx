@@ -105,8 +105,8 @@ export const SendAgain = ({ summary }: { readonly summary: Summary }) => {
             </Group>
           }
         >
-          Correct them in the grid first, or send them as they are. They keep their keys and upload ids; what
-          was created is not touched.
+          What to do stands beside each row, once it is chosen, and in the exported results. What is sent
+          again keeps its key and upload id; what was created is not touched.
         </Note>
       )}
     </>

@@ -14,22 +14,14 @@ import { useNow } from '../../data/use-now';
 import { AnswerDialog } from './answer-dialog';
 import { Findings } from './findings';
 import classes from './journal.module.css';
+import { listWords } from './list-words';
 import { SweepBar } from './sweep-bar';
 
 const ABOUT =
   'A sweep reads the lists of the service and holds them against everything this journal ever sent there: what stands there more than once, differs or is missing. It changes nothing.';
 
 const readText = ({ lists }: SweepEntry): string =>
-  lists.length === 0
-    ? 'nothing was ever sent there'
-    : lists
-        .map(({ target, entries, records, isListed }) => {
-          const name = target.replaceAll('-', ' ');
-          return isListed
-            ? `${formatCount(entries)} ${name} read, ${formatCount(records)} of them sent from here`
-            : `${formatCount(records)} ${name} of this journal (the service lists none)`;
-        })
-        .join('; ');
+  lists.length === 0 ? 'nothing was ever sent there' : lists.map(listWords).join('; ');
 
 const LastSweep = ({ sweep }: { readonly sweep: SweepEntry }) => {
   const nowMs = useNow();

@@ -47,7 +47,11 @@ export const guardTitle = (
       ? [`${formatThings(existing, 'record stands', 'records stand')} at the service already`]
       : []),
     ...(updates === undefined ? [] : [updates.sentence]),
-    ...(near > 0 ? [`${formatThings(near, 'record is', 'records are')} nearly there already`] : []),
+    ...(near > 0
+      ? [
+          `${formatThings(near, 'record', 'records')} of a number and vendor that the service has, otherwise not equal`,
+        ]
+      : []),
   ];
   if (parts.length > 0) return parts.join('; ');
   if (listedAt === null) return 'Not checked against the service';
