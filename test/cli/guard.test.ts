@@ -18,7 +18,11 @@ const file = (world: World, rows = ROWS) => [
 /** A service whose first invoices were loaded from another computer with the same file; this one has an empty journal. */
 const secondComputer = async (
   loaded: number,
-): Promise<{ world: World; here: (...words: string[]) => ReturnType<World['run']> }> => {
+): Promise<{
+  world: World;
+  here: (...words: string[]) => ReturnType<World['run']>;
+  start: (...words: string[]) => ReturnType<World['start']>;
+}> => {
   const world = await practiceWorld();
   expect((await world.run('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
   const first = summaryOf(await world.run('import', ...file(world, ROWS.slice(0, loaded)), '--json'));
