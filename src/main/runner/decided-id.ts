@@ -1,7 +1,6 @@
 import { buildRequest } from '../../core/service/endpoints';
 import { updateSightOf } from '../../core/submit/update-sight';
 import { fieldLabel } from '../../core/targets/field-label';
-import { paysTheSame } from '../../core/targets/payments/differences';
 import type { JsonObject } from '../../core/values/json';
 import { momentText } from '../../core/values/moment-text';
 import { failed, ok, type Result } from '../../core/values/result';
@@ -10,7 +9,6 @@ import { findImport, type StoredImport } from '../journal/imports';
 import { searchLines } from '../journal/read-backs';
 import { serviceOfConnection } from '../journal/same-service';
 import { firstSeen, keepSeenIds, lastListing, type SeenScope, seenWithIds } from '../journal/seen-entries';
-import { paying } from './payments/kinds';
 import type { EnginePorts } from './ports';
 import { listTools } from './seen-list';
 import { isSeenBeside } from './seen-there';
@@ -97,15 +95,15 @@ const PAID_BY_OTHERS: ReadonlySet<string> = new Set(['in-doubt-key-of-another', 
 const isPaidByOthers = (
   { journal }: Ports,
   { target, link }: SubmissionParts,
-  { importId, target: name }: StoredImport,
+  { importId }: StoredImport,
   {
     record,
     payload,
     entry,
   }: { readonly record: number; readonly payload: JsonObject; readonly entry: JsonObject },
 ): boolean => {
-  const { readBack } = target;
-  if (name !== paying.name || readBack.kind === 'unreadable') return false;
+  const { readBack, paysTheSame } = target;
+  if (paysTheSame === undefined || readBack.kind === 'unreadable') return false;
   const wasHeld = readFacts(journal, importId).some(
     (fact) =>
       fact.kind === 'outcomes' &&

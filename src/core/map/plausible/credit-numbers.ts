@@ -4,8 +4,16 @@ import type { Row } from '../../read/table';
 import { foldAccents, trimAll } from '../../values/text';
 import { wordSet } from '../header-words';
 import { fewValues } from './accepted';
-import type { EvidenceRow } from './evidence-row';
-import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
+import {
+  called,
+  columnOf,
+  type Finding,
+  fieldWith,
+  findingOf,
+  type Judged,
+  type NumberPrefix,
+  type NumberPrefixes,
+} from './finding';
 import { totalsOf } from './kind-columns';
 import { saysInvoice } from './kind-words';
 import { calledCredits, namesCredit, plain, saysCredits } from './sign-words';
@@ -24,17 +32,7 @@ const mostPrefixes = 6;
 const mostKept = 50;
 const mostShown = 5;
 
-type Prefix = {
-  readonly text: string;
-  readonly isCredit: boolean;
-  rows: number;
-  /** Those with a total above 0. */
-  above: number;
-  readonly shown: EvidenceRow[];
-};
-
-/** Rows by the letters that their numbers begin with; null: in too many ways. */
-export type NumberPrefixes = readonly Readonly<Prefix>[] | null;
+type Counted = { -readonly [Key in keyof NumberPrefix]: NumberPrefix[Key] };
 
 const isLetter = (code: number): boolean =>
   code > 127 || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
@@ -46,15 +44,15 @@ export const startPrefixes = (judged: Judged, totalOf: (row: Row, at: number) =>
   const total = columnOf(judged, fieldWith(judged, 'total'));
   const number = columnOf(judged, fieldWith(judged, 'number'));
   if (total === null || number === null) return null;
-  const known = new Map<string, Prefix>();
+  const known = new Map<string, Counted>();
   let isMany = false;
-  let last: Prefix | null = null;
-  const entryOf = (cell: string): Prefix => {
+  let last: Counted | null = null;
+  const entryOf = (cell: string): Counted => {
     const text = leading.exec(cell)?.[0] ?? '';
     const folded = foldAccents(text).toLowerCase();
     const before = known.get(text);
     if (before !== undefined) return before;
-    const entry: Prefix = {
+    const entry: Counted = {
       ...{ text: ownCopy(text), rows: 0, above: 0, shown: [] },
       isCredit: words.has(folded) || codes.has(folded),
     };
@@ -91,7 +89,7 @@ const prefixesIn = (judged: Judged, own: readonly number[]): NumberPrefixes => {
 };
 
 /** What numbers of credits begin with, among these. */
-const creditsAmong = (all: readonly Readonly<Prefix>[]): readonly Readonly<Prefix>[] => {
+const creditsAmong = (all: readonly Readonly<Counted>[]): readonly Readonly<Counted>[] => {
   const rows = all.reduce((sum, one) => sum + one.rows, 0);
   const [usual] = [...all].sort((a, b) => b.rows - a.rows);
   const isAlike = usual !== undefined && usual.rows * 2 >= rows && all.length <= mostPrefixes;

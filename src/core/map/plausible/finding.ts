@@ -9,7 +9,6 @@ import type { Mapping } from '../mapping';
 import type { Arithmetic } from '../settle-amounts';
 import type { Step } from '../steps';
 import { type AcceptedFor, acceptedFor } from './accepted';
-import type { NumberPrefixes } from './credit-numbers';
 import type { EvidenceRow } from './evidence-row';
 import type { Disagreeing } from './name-pairs';
 import type { PlausibleRule } from './rules';
@@ -136,6 +135,19 @@ export type CompanyWords = {
 export type LaterCompanies = ReadonlyMap<number, CompanyWords>;
 
 export type LaterStatus = ReadonlyMap<number, StatusWords>;
+
+/** Rows whose numbers begin with the same letters. */
+export type NumberPrefix = {
+  readonly text: string;
+  readonly isCredit: boolean;
+  readonly rows: number;
+  /** Those with a total above 0. */
+  readonly above: number;
+  readonly shown: EvidenceRow[];
+};
+
+/** Rows by the letters that their numbers begin with; null: in too many ways. */
+export type NumberPrefixes = readonly NumberPrefix[] | null;
 
 /** Rows in which a column says another currency than in the first rows. */
 export type OtherCurrency = {

@@ -1,6 +1,6 @@
 import type { Target } from '../target';
 import { check } from './check';
-import { differences } from './differences';
+import { differences, paysTheSame } from './differences';
 import { fields } from './fields';
 import { amount, lookUp, matchKey, pays } from './paying';
 import { body, payload } from './payload';
@@ -23,6 +23,7 @@ export const payments: Target = {
   keyFields: ['vendor_id', 'location_id', 'send_date', 'currency'],
   createsOnce: true,
   pays,
+  paysTheSame,
   uploadIdField: null,
   payload,
   bulk: {

@@ -15,7 +15,14 @@ export type SubmittedTarget = Pick<Target, 'bulk' | 'lookUp' | 'readBack'> &
   Partial<
     Pick<
       Target,
-      'differences' | 'controlKeys' | 'updates' | 'fields' | 'families' | 'createsOnce' | 'keyFields'
+      | 'differences'
+      | 'paysTheSame'
+      | 'controlKeys'
+      | 'updates'
+      | 'fields'
+      | 'families'
+      | 'createsOnce'
+      | 'keyFields'
     >
   >;
 
