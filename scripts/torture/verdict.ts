@@ -233,16 +233,7 @@ const multipliedIn = (said: readonly Compared[], load: Load): readonly string[] 
       );
   });
 
-/** A run that ended with records in doubt, or not over: exit codes of the command line. */
-const IN_DOUBT = 4;
-const NOT_OVER = 6;
-
-/** What is not decided yet says nothing that is false, where the run says so too. */
-const isLeftOpen = ({ outcome }: JournalRecord, { exitCode }: Second): boolean =>
-  (outcome === 'in-doubt' && exitCode === IN_DOUBT) ||
-  (outcome === 'pending' && (exitCode === IN_DOUBT || exitCode === NOT_OVER));
-
-/** What a second computer must say of a record that it knows the end of, going by the books: that it exists. */
+/** What a second computer must say of a record, going by the books: that it exists. */
 const secondFaults = (
   sides: Sides,
   said: readonly Compared[],
@@ -254,7 +245,7 @@ const secondFaults = (
   const first = new Map(said.map((one) => [one.record, one]));
   const wrong = second.records.flatMap((one) => {
     const before = first.get(one.record);
-    if (before === undefined || !saysThere(before) || isLeftOpen(one, second)) return [];
+    if (before === undefined || !saysThere(before)) return [];
     const taken = before.entries.find(({ id }) => id === before.serviceId);
     // Somebody else's that the service answered as the first's: without its own id it is no proof to the second.
     if (taken?.by === 'others' && taken.ownId !== before.ownId && one.outcome === 'failed') return [];

@@ -208,12 +208,6 @@ describe('what a torture finds when it holds the journal to the books of the ser
     ['rejected', null, 3, 1],
     ['created', 'id-1', 0, 1],
     ['existing', 'id-1', 1, 1],
-    // What is not decided yet is false only where the run says that it is over.
-    ['in-doubt', null, 4, 0],
-    ['in-doubt', null, 0, 1],
-    ['pending', null, 4, 0],
-    ['pending', null, 6, 0],
-    ['pending', null, 3, 1],
   ] as const)(
     'a second computer that says %s %s with exit %i is wrong %i times',
     (outcome, serviceId, exitCode, count) => {
