@@ -1,4 +1,5 @@
 import type { ServiceProfile } from '../../core/service/profile';
+import { targetNamed } from '../../core/targets/index';
 import type { Journal } from '../journal/open';
 import { wasRepeatTakenAsSame } from '../journal/repeats-seen';
 import type { KeyScope } from '../journal/sent-keys';
@@ -14,7 +15,8 @@ export const asObserved = (
   scope: Pick<KeyScope, 'connectionId' | 'company' | 'target'>,
   wished: ServiceProfile,
 ): ServiceProfile => {
-  const profile = linesAsSeen(journal, scope.connectionId, wished);
+  const isUpdated = targetNamed(scope.target)?.updates !== undefined;
+  const profile = isUpdated ? linesAsSeen(journal, scope.connectionId, wished) : wished;
   const { bulk } = profile.receipt;
   if (!bulk.repeatIsSafe || wasRepeatTakenAsSame(journal, scope)) return profile;
   return {

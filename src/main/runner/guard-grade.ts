@@ -119,7 +119,8 @@ const partsOf = (
   const place = { connectionId: connectionId ?? '', company: company ?? '', target: target.name };
   return {
     ...given,
-    profile: linesAsSeen(journal, place.connectionId, given.profile),
+    profile:
+      target.updates === undefined ? given.profile : linesAsSeen(journal, place.connectionId, given.profile),
     since,
     updateIds: updateIndex(journal, scope, target, since),
     own: ownIndex(journal, place, target),

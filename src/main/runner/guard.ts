@@ -14,7 +14,7 @@ import { ownUnlisted, wasAtWorkSince } from '../journal/witnesses';
 import { findsNow, type Guarded, gradeImport, guardScope, worthReading } from './guard-grade';
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
-import { reach, reachBegun } from './reach';
+import { reach } from './reach';
 import { listTools, type Reader, readSeenList } from './seen-list';
 import type { Link } from './submit/link';
 import { readPatiently } from './submit/listing';
@@ -164,24 +164,6 @@ const readGuard = async (
   return found === null ? null : { ...found, hasRead, problem };
 };
 
-/**
- * The list as a look before sending reads it, for an import that was begun: only where the whole one on disk is too old.
- * Whether it was read just now.
- */
-export const readListFor = async (
-  ports: Ports,
-  link: Link,
-  stored: StoredImport,
-  target: Target,
-): Promise<boolean> => {
-  const scope = guardScope(ports.journal, stored, target);
-  if (scope === null) return false;
-  const shop: Shop = { ports, link, stored, target, scope, holds: false };
-  if (isFresh(shop)) return false;
-  await readOnce(shop);
-  return true;
-};
-
 /** The same for a connection that is still to be reached. What cannot be reached is told like a list that cannot be read. */
 export const lookBeforeSending = async (
   ports: EnginePorts,
@@ -202,30 +184,40 @@ export const lookBeforeSending = async (
   }
 };
 
+/** An import that was begun, with its link. */
+export type Begun = Pick<Shop, 'ports' | 'link' | 'stored' | 'target'>;
+
+const shopOfBegun = (begun: Begun): Shop | null => {
+  const scope = guardScope(begun.ports.journal, begun.stored, begun.target);
+  return scope === null ? null : { ...begun, scope, holds: true };
+};
+
+/**
+ * The list as a look before sending reads it, for an import that was begun: only where the whole one on disk is too old.
+ * Whether it was read just now.
+ */
+export const readListFor = async (begun: Begun): Promise<boolean> => {
+  const shop = shopOfBegun(begun);
+  if (shop === null || isFresh(shop)) return false;
+  await readOnce(shop);
+  return true;
+};
+
 /**
  * What stands there by now of the records that an import which was sent in part has still to send, with the list read where
  * it is old. `isWhole`: what was not found is not there. Nothing is written but what the service shows.
  */
 export const lookAtUnsent = async (
-  ports: EnginePorts,
-  stored: StoredImport,
-  target: Target,
+  begun: Begun,
 ): Promise<{ readonly finds: readonly GuardFind[]; readonly isWhole: boolean }> => {
-  const scope = guardScope(ports.journal, stored, target);
-  const way = await reachBegun(ports, stored.connectionId ?? '', true);
-  const link = way.ok ? openLink(ports, way.value) : way;
-  if (scope === null || !link.ok) return { finds: [], isWhole: false };
-  const { http, profile } = link.value;
-  try {
-    const shop: Shop = { ports, link: link.value, stored, target, scope, holds: true };
-    const problem = isFresh(shop) ? null : await readOnce(shop);
-    await readUnlisted(shop);
-    const readById = await readByIds(shop);
-    const finds = findsNow(ports.journal, stored, target, { profile, readById });
-    return { finds, isWhole: problem === null };
-  } finally {
-    http.close();
-  }
+  const shop = shopOfBegun(begun);
+  if (shop === null) return { finds: [], isWhole: false };
+  const { ports, link, stored, target } = shop;
+  const problem = isFresh(shop) ? null : await readOnce(shop);
+  await readUnlisted(shop);
+  const readById = await readByIds(shop);
+  const finds = findsNow(ports.journal, stored, target, { profile: link.profile, readById });
+  return { finds, isWhole: problem === null };
 };
 
 /** What is on disk alone, as a check does it offline; null: nothing is held against a list, or its profile cannot be read. */

@@ -10,21 +10,20 @@ import { inTransaction } from '../journal/open';
 import { hasPendingRecords, lastRecordNumber } from '../journal/records';
 import { readListFor } from './guard';
 import { findStillToSend, isGuarded } from './guard-grade';
+import { keepMadeSince } from './made-since';
 import type { EnginePorts } from './ports';
+import { NOTHING_MET, type ResumeLook, type ResumeShop } from './resume-shop';
 import { runParts, type Sendable } from './run-parts';
 import { loadSubmission } from './submit/loop';
 
-/** What a look before going on came to. `isOvertaken`: somebody stopped the import, or decided on it, meanwhile. */
-export type ResumeLook = { readonly existing: number; readonly near: number; readonly isOvertaken: boolean };
-
-const NOTHING: ResumeLook = { existing: 0, near: 0, isOvertaken: false };
+type Journaled = Pick<EnginePorts, 'journal'>;
 
 /** Kinds whose rows the finds of a resume add to; the rest of what was sealed with the order stays as it is. */
 const TOUCHED: ReadonlySet<string> = new Set(['file', 'issues', 'guard', 'records']);
 
 /** What is said of records is sealed anew: rows of other records are not read. */
 const sealFinds = (
-  { journal }: EnginePorts,
+  { journal }: Journaled,
   importId: string,
   { finds, isSaidNow }: { readonly finds: readonly GuardFind[]; readonly isSaidNow: boolean },
 ): void => {
@@ -38,6 +37,36 @@ const sealFinds = (
   decide(journal, ...places);
 };
 
+/** Things that are created once are held back as a fresh import holds them. */
+const holdListed = async ({ begun, state, isOvertaken }: ResumeShop): Promise<ResumeLook> => {
+  const { ports, link, stored, target } = begun;
+  const { journal, clock } = ports;
+  const { importId } = stored;
+  const still = recordsToLeave(state);
+  if (still.records.size === 0) return NOTHING_MET;
+  const hasRead = await readListFor(begun);
+  if (isOvertaken()) return { ...NOTHING_MET, isOvertaken: true };
+  const found = findStillToSend(journal, stored, target, {
+    ...{ profile: link.profile, at: clock.now(), still },
+  });
+  if (found === null || (!hasRead && found.finds.length === 0)) return NOTHING_MET;
+  const held = found.finds.filter(({ grade }) => grade === 'existing');
+  const said = found.finds.filter(({ grade }) => grade !== 'existing');
+  write(ports, importId, { look: found.look, said }, heldLaterFacts(state, held.map(asHeld), clock.now()));
+  return { existing: held.length, near: said.length, isOvertaken: false };
+};
+
+/** How an import is looked at; null: nothing is left to be sent, or its things are not held against a list. */
+const wayOf = (
+  { journal }: Journaled,
+  importId: string,
+  target: Target,
+): ((shop: ResumeShop) => Promise<ResumeLook>) | null => {
+  if (target.updates !== undefined) return keepMadeSince;
+  const isLookedAt = target.createsOnce && isGuarded(target) && hasPendingRecords(journal, importId);
+  return isLookedAt ? holdListed : null;
+};
+
 /**
  * The look before the first byte of a resume that would send something new: the list is read as before a first sending, and
  * what stands there by now is held back, or warned of, in the same way. Nothing is asked of the service where nothing is left
@@ -49,27 +78,18 @@ export const lookAtResume = async (
   stored: Sendable,
   target: Target,
 ): Promise<Result<ResumeLook>> => {
-  const { journal, clock } = ports;
+  const { journal } = ports;
   const { importId } = stored;
-  if (!target.createsOnce || !isGuarded(target) || !hasPendingRecords(journal, importId)) return ok(NOTHING);
+  const look = wayOf(ports, importId, target);
+  if (look === null) return ok(NOTHING_MET);
   const parts = await runParts(ports, importId, { stopAfterChunks: null, asksOnce: false }, () => undefined);
   if (!parts.ok) return parts;
   const { link } = parts.value;
   try {
     const length = historyLength(journal, importId);
     const state = await loadSubmission(parts.value);
-    const still = recordsToLeave(state);
-    if (still.records.size === 0) return ok(NOTHING);
-    const hasRead = await readListFor(ports, link, stored, target);
-    if (historyLength(journal, importId) !== length) return ok({ ...NOTHING, isOvertaken: true });
-    const found = findStillToSend(journal, stored, target, {
-      ...{ profile: link.profile, at: clock.now(), still },
-    });
-    if (found === null || (!hasRead && found.finds.length === 0)) return ok(NOTHING);
-    const held = found.finds.filter(({ grade }) => grade === 'existing');
-    const said = found.finds.filter(({ grade }) => grade !== 'existing');
-    write(ports, importId, { look: found.look, said }, heldLaterFacts(state, held.map(asHeld), clock.now()));
-    return ok({ existing: held.length, near: said.length, isOvertaken: false });
+    const isOvertaken = (): boolean => historyLength(journal, importId) !== length;
+    return ok(await look({ begun: { ports, link, stored, target }, state, isOvertaken }));
   } finally {
     link.http.close();
   }
@@ -80,7 +100,7 @@ const asHeld = ({ record, ids, text }: GuardFind) => ({
 });
 
 const write = (
-  ports: EnginePorts,
+  ports: Journaled,
   importId: string,
   { look, said }: { readonly look: GuardLook; readonly said: readonly GuardFind[] },
   facts: ReturnType<typeof heldLaterFacts>,

@@ -1,13 +1,10 @@
 import { words } from '../../core/issues/codes';
 import { type MadeSince, madeSinceFacts, unsentChunks } from '../../core/submit/made-since';
-import type { Target } from '../../core/targets/target';
 import { appendFacts } from '../journal/facts';
 import { type GuardFind, guardFinds, OPEN_ELSEWHERE } from '../journal/guard';
 import { inTransaction } from '../journal/open';
 import { lookAtUnsent } from './guard';
-import type { EnginePorts } from './ports';
-import { runParts, type Sendable } from './run-parts';
-import { loadSubmission } from './submit/loop';
+import { NOTHING_MET, type ResumeLook, type ResumeShop } from './resume-shop';
 
 /** Said of a record that updates what stood there when the import was sent, its person knows; and what speaks against it since. */
 const AGAINST_KNOWN: Readonly<Record<string, readonly string[]>> = {
@@ -30,25 +27,14 @@ const madeSince = (find: GuardFind, known: ReadonlyMap<number, readonly string[]
 /**
  * Before an import that stood still goes on: orders that it would create and that stand there by now, by this journal or the
  * list, are no plain creations any more. What is equal is `existing`; what sending would change or repeat is kept back, as a
- * fresh import would hold it. `isFree`: whether nothing has begun to send it meanwhile.
+ * fresh import would hold it.
  */
-export const keepMadeSince = async (
-  ports: EnginePorts,
-  { stored, target }: { readonly stored: Sendable; readonly target: Target },
-  isFree: () => boolean,
-): Promise<void> => {
+export const keepMadeSince = async ({ begun, state, isOvertaken }: ResumeShop): Promise<ResumeLook> => {
+  const { ports, stored } = begun;
   const { journal, clock } = ports;
-  if (target.updates === undefined || stored.submittedAt === null) return;
-  const parts = await runParts(
-    ports,
-    stored.importId,
-    { stopAfterChunks: 0, asksOnce: true },
-    () => undefined,
-  );
-  if (!parts.ok) return;
-  parts.value.link.http.close();
-  if (unsentChunks(await loadSubmission(parts.value)).length === 0) return;
-  const { finds, isWhole } = await lookAtUnsent(ports, stored, target);
+  if (unsentChunks(state).length === 0) return NOTHING_MET;
+  const { finds, isWhole } = await lookAtUnsent(begun);
+  if (isOvertaken()) return { ...NOTHING_MET, isOvertaken: true };
   const known = new Map(
     guardFinds(journal, stored.importId).flatMap(({ record, code }) => {
       const against = AGAINST_KNOWN[code];
@@ -61,9 +47,8 @@ export const keepMadeSince = async (
       return one === null ? [] : [[find.record, one] as const];
     }),
   );
-  if (!isFree()) return;
-  const state = await loadSubmission(parts.value);
   inTransaction(journal, () =>
     appendFacts(journal, stored.importId, madeSinceFacts(state, found, { isWhole, at: clock.now() })),
   );
+  return NOTHING_MET;
 };

@@ -12,7 +12,6 @@ import { importsInDoubt } from '../journal/witnesses';
 import { decidedFacts, type SharedDecision } from './decide';
 import { refreshDirectory } from './directory-refresh';
 import { lookAtResume, toldFirst } from './look-at-resume';
-import { keepMadeSince } from './made-since';
 import { notOvertaken } from './not-overtaken';
 import type { EnginePorts } from './ports';
 import { switchProofOff } from './proof-off';
@@ -168,7 +167,6 @@ const resume = async (floor: Floor, importId: string, order: ResumeOrder): Promi
   const { stored, target } = found.value;
   const first = notOvertaken(ports, stored, target);
   if (!first.ok) return first;
-  await keepMadeSince(ports, found.value, () => !runs.has(importId));
   const looked = await lookAtResume(ports, stored, target);
   if (!looked.ok) return looked;
   floor.changed(importId);
