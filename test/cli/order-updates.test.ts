@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { summaryOf } from '../fixtures/command-line';
+import { orderMapping } from '../fixtures/order-file';
 import {
   CONNECTION,
   practiceWorld,
@@ -12,21 +13,6 @@ import {
 
 // Several imports each; a busy machine takes its time.
 vi.setConfig({ testTimeout: 90_000 });
-
-const mapping = {
-  format: 'tallyport-mapping/1',
-  target: 'purchase-orders',
-  groupBy: ['Order'],
-  fields: {
-    po_number: { column: 'Order' },
-    external_id: { column: 'Key' },
-    erp_vendor_id: { constant: 'V-1001' },
-    svc_location_id: { constant: '101' },
-    'items[].name': { column: 'Article' },
-    'items[].quantity': { column: 'Quantity' },
-    'items[].price': { column: 'Price' },
-  },
-};
 
 type Line = readonly [article: string, price: string];
 const OLD: readonly Line[] = [
@@ -50,7 +36,7 @@ const csvOf = (lines: readonly Line[], count: number, from = 1): string =>
 
 const files = (world: World, csv: string) => [
   ...[world.put('orders.csv', csv), '--target', 'purchase-orders'],
-  ...['--mapping', world.put('orders.json', JSON.stringify(mapping)), ...TO_TRIAL],
+  ...['--mapping', world.put('orders.json', orderMapping), ...TO_TRIAL],
 ];
 const load = (world: World, csv: string, ...more: readonly string[]) =>
   world.run('import', ...files(world, csv), ...more, '--json', '--quiet');

@@ -2,27 +2,13 @@ import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { summaryOf } from '../fixtures/command-line';
+import { orderMapping } from '../fixtures/order-file';
 import { practiceWorld, recordsOf, TO_TRIAL, type World } from '../fixtures/practice-world';
 
 // Several imports each; a busy machine takes its time.
 vi.setConfig({ testTimeout: 90_000 });
 
 const BULK = 'only=POST /v1/purchase-orders/bulk';
-
-const mapping = JSON.stringify({
-  format: 'tallyport-mapping/1',
-  target: 'purchase-orders',
-  groupBy: ['Order'],
-  fields: {
-    po_number: { column: 'Order' },
-    external_id: { column: 'Key' },
-    erp_vendor_id: { constant: 'V-1001' },
-    svc_location_id: { constant: '101' },
-    'items[].name': { column: 'Article' },
-    'items[].quantity': { column: 'Quantity' },
-    'items[].price': { column: 'Price' },
-  },
-});
 
 /** Orders of two lines each: what flour costs in each. */
 const csvOf = (prices: Readonly<Record<string, string>>): string =>
@@ -41,7 +27,7 @@ const NEW = { 'UO-1': '2.75', 'UO-2': '2.75', 'UO-3': '2.75' };
 const load = (world: World, csv: string, ...more: readonly string[]) =>
   world.run(
     ...['import', world.put('orders.csv', csv), '--target', 'purchase-orders'],
-    ...['--mapping', world.put('orders.json', mapping), ...TO_TRIAL, '--accept-warnings', '--json'],
+    ...['--mapping', world.put('orders.json', orderMapping), ...TO_TRIAL, '--accept-warnings', '--json'],
     ...more,
   );
 

@@ -187,7 +187,7 @@ const resumeOnce = (floor: Floor, importId: string, order: ResumeOrder): Promise
 };
 
 const endRun = async (
-  { ports, runs, changed }: Floor,
+  { ports, runs, resuming, changed }: Floor,
   importId: string,
   wish: 'pause' | 'stop',
 ): Promise<Result<null>> => {
@@ -199,9 +199,10 @@ const endRun = async (
   }
   const known = stateOfSubmitted(ports, importId);
   if (!known.ok) return known;
-  // What has come to its end, or stands where it is wished to stand, stays as it is.
+  // What has come to its end, or stands where it is wished to stand, stays as it is; what is about to go on is told not to.
   const isOver = known.value === 'finished' || known.value === 'stopped';
-  if (isOver || (known.value === 'paused' && wish === 'pause')) return ok(null);
+  const stands = isOver || (known.value === 'paused' && wish === 'pause');
+  if (stands && !resuming.has(importId)) return ok(null);
   const state = wish === 'stop' ? 'stopped' : 'paused';
   inTransaction(ports.journal, () =>
     appendFacts(ports.journal, importId, [

@@ -4,7 +4,9 @@ import type { Summary } from '../../../src/ipc/shapes';
 import { checkChain } from '../../../src/main/journal/chain-check';
 import type { Practice } from '../../../src/practice';
 import { type EngineBench, engineBench, openPractice } from '../../fixtures/engine';
+import { openFront } from '../../fixtures/front';
 import { type InvoiceRow, invoiceCsv, invoiceMapping, invoiceRows } from '../../fixtures/invoice-file';
+import { orderMapping, twoLines } from '../../fixtures/order-file';
 import { company } from '../../fixtures/practice-submission';
 
 // Several imports each; a busy machine takes its time.
@@ -149,6 +151,46 @@ describe('the look before an import goes on', () => {
     expect(last.records).toMatchObject({ created: 10, existing: 2, pending: 0 });
     expect(await lists(here, importId)).toBe(before);
   });
+
+  it.each([
+    ['invoices', 'stop', '/invoices', invoiceCsv(ROWS), invoiceMapping()],
+    ['invoices', 'pause', '/invoices', invoiceCsv(ROWS), invoiceMapping()],
+    ['orders', 'stop', '/purchase-orders', twoLines({ prefix: 'SO', count: 12 }), JSON.parse(orderMapping)],
+  ] as const)(
+    '%s: a wish to %s while the list is read is heard, and nothing leaves',
+    async (_, wish, list, content, mapping) => {
+      const bench = engineBench();
+      let wished: unknown = null;
+      let importId = '';
+      let isResumed = false;
+      const front = await openFront(await openPractice(), {
+        change: (answer, { method, path }) => {
+          if (isResumed && method === 'GET' && path.includes(list))
+            wished ??= bench.handlers[`imports.${wish}`]({ importId });
+          return answer;
+        },
+      });
+      const connectionId = await bench.connect('Trial', front, {
+        environment: 'sandbox',
+        locations: [{ id: '101', name: 'Quay' }],
+      });
+      must(await bench.handlers['directory.sync']({ connectionId, company }));
+      await alwaysReads({ bench, connectionId });
+      ({ importId } = await bench.check(connectionId, { file: 'part.csv', content, mapping }));
+      must(await bench.handlers['drafts.update']({ importId, patch: { chunkSize: 3 } }));
+      must(await bench.handlers['drafts.prepare']({ importId }));
+      const order = { ...ORDER, importId, confirmed: ['verified'], stopAfterChunks: 1 };
+      must(await bench.handlers['imports.submit'](order));
+      const first = must(await bench.handlers['imports.settled']({ importId }));
+      isResumed = true;
+      must(await bench.handlers['imports.resume']({ importId }));
+      await wished;
+      const last = must(await bench.handlers['imports.settled']({ importId }));
+      expect(wished).not.toBeNull();
+      expect(last.records).toMatchObject({ created: first.records.created, pending: first.records.pending });
+      expect(last.state).toBe(wish === 'stop' ? 'stopped' : 'paused');
+    },
+  );
 
   it('costs nothing where nothing is left to be sent', async () => {
     const practice = await openPractice();
