@@ -229,6 +229,20 @@ export type Submission = {
   };
 };
 
+/** How fast a run begins: at two requests at most, with nothing held against the service. */
+export const pacedAnew = ({ inFlight }: Pick<Settings, 'inFlight'>): Pace => ({
+  width: Math.min(2, inFlight),
+  isUnhindered: true,
+  notBefore: 0,
+  readNotBefore: 0,
+  failures: 0,
+  silences: 0,
+  unanswered: 0,
+  busy: 0,
+  busyReads: 0,
+  setbackAt: 0,
+});
+
 /** The state before the first fact. */
 export const emptySubmission = (settings: Settings): Submission => ({
   settings,
@@ -245,18 +259,7 @@ export const emptySubmission = (settings: Settings): Submission => ({
   consents: 0,
   barren: 0,
   run: null,
-  pace: {
-    width: Math.min(2, settings.inFlight),
-    isUnhindered: true,
-    notBefore: 0,
-    readNotBefore: 0,
-    failures: 0,
-    silences: 0,
-    unanswered: 0,
-    busy: 0,
-    busyReads: 0,
-    setbackAt: 0,
-  },
+  pace: pacedAnew(settings),
   sizeCap: Number.MAX_SAFE_INTEGER,
   mustHear: false,
   lastAt: 0,

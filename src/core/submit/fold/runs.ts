@@ -1,7 +1,7 @@
 import type { ActiveChunk, Phase, Polling, Sent } from '../active-chunk';
 import type { Fact } from '../facts';
 import { allOpen, noOpenChunks, withOpen } from '../open-chunks';
-import { horizonMs, resendOf, type Submission, settledCount } from '../state';
+import { horizonMs, pacedAnew, resendOf, type Submission, settledCount } from '../state';
 import { changed, doubtSince, ready } from './chunks';
 
 const askedAgain = (polling: Polling, at: number): Polling => ({
@@ -116,19 +116,7 @@ export const onRun = (state: Submission, begun: Begun): Submission => {
       refusals: 0,
       isDoubted: false,
     },
-    pace: {
-      ...state.pace,
-      width: Math.min(2, state.settings.inFlight),
-      isUnhindered: true,
-      notBefore: 0,
-      readNotBefore: 0,
-      failures: 0,
-      silences: 0,
-      unanswered: 0,
-      busy: 0,
-      busyReads: 0,
-      setbackAt: 0,
-    },
+    pace: pacedAnew(state.settings),
     examined: new Map(),
     unsure: unsureOf(state),
     isToldLookedFor: false,
