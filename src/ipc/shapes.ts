@@ -247,6 +247,8 @@ export const importListItemSchema = z.object({
   state: stateSchema,
   /** Why it is paused, in a sentence; null otherwise. */
   pausedBecause: z.string().nullable(),
+  /** Nothing that is left goes out with a resume. */
+  isResumeVain: z.boolean().optional(),
   target: z.string(),
   connectionId: z.string(),
   connection: z.string(),

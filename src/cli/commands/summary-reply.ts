@@ -29,7 +29,7 @@ const remarkPause = async (session: Session, out: Out, summary: Summary): Promis
   const listed = await session.do['imports.list']({ importId: summary.importId });
   const [item] = listed.ok ? listed.value : [];
   if (item?.pausedBecause != null) out.remark(item.pausedBecause);
-  out.remark(`tallyport resume ${summary.importId} goes on where it was.`);
+  if (item?.isResumeVain !== true) out.remark(`tallyport resume ${summary.importId} goes on where it was.`);
 };
 
 /** What goes on where something is not sent yet; null: all of it is, or the import was not begun. */

@@ -12,6 +12,7 @@ import { loadSetIssues } from './load-sets';
 import { mapIssues } from './map';
 import { operationIssues } from './operations';
 import { ownChoiceIssues } from './own-choices';
+import { pauseIssues } from './pauses';
 import { paymentGateIssues } from './payment-gate';
 import { paymentIssues } from './payments';
 import { planIssues } from './plan';
@@ -70,6 +71,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...serviceIssues,
   ...serviceRecordIssues,
   ...submitIssues,
+  ...pauseIssues,
   ...updatesInDoubtIssues,
   ...sweepIssues,
   ...windowIssues,

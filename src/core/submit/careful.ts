@@ -49,8 +49,9 @@ export const pauseNeeded = (state: Submission, profile: ServiceProfile): Pause |
   if (!hasUnsent(state)) return null;
   if (state.barren >= BARREN_BATCHES) return { reason: 'all-refused', text: '' };
   if ((state.run?.fruitless ?? 0) < fruitlessLimit(state)) return null;
-  const isRefused = refusedCount(state) > 0;
-  return isRefused ? { reason: 'all-refused', text: '' } : { reason: 'service-failing', text };
+  if (refusedCount(state) > 0) return { reason: 'all-refused', text: '' };
+  // Answers that came, and told nothing of the records in them, are no failing service.
+  return { reason: state.trouble === null ? 'nothing-told' : 'service-failing', text };
 };
 
 /** A number from 0 up to 1 that looks random and is the same for the same counts. */

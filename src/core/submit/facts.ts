@@ -205,6 +205,8 @@ export const pauseReasonSchema = z.enum([
   'not-found',
   'service-failing',
   'all-refused',
+  /** The service answered, and no answer told what became of the records in it. */
+  'nothing-told',
   /** An invoice read otherwise than the payment says; that payment was held back. */
   'invoice-changed',
   /** The first payment at a location waits for a person's look. */

@@ -100,7 +100,9 @@ const INTERRUPTED = 'It was interrupted; resume goes on where it was.';
 const curedElsewhere = new Set(['credentials', 'permission', 'not-found', 'order-lines', 'orders-kept']);
 
 /** Reasons of the service: nothing is lost, and resume goes on. */
-const cutOff = new Set(['credentials', 'permission', 'not-found', 'unreachable', 'service-failing']);
+const cutOff = new Set([
+  ...['credentials', 'permission', 'not-found', 'unreachable', 'service-failing', 'nothing-told'],
+]);
 
 /** Reasons that a person reads as a difference. */
 const readsOtherwise = new Set(['payment-differs', 'payment-cancelled']);

@@ -77,4 +77,27 @@ describe('a record at which the service breaks every time', () => {
     expect(await run()).toMatchObject({ state: 'paused', reason: 'service-failing' });
     expect(store.facts.filter(({ kind }) => kind === 'intent')).toHaveLength(3);
   });
+
+  it('R-101: a service that answers and leaves the records out is not said to have failed', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyVendors(80), 20);
+    const told: typeof toyUpsert = {
+      ...toyUpsert,
+      bulk: {
+        ...toyUpsert.bulk,
+        read: (_reply, sent) => ({
+          kind: 'settled',
+          records: sent.map(() => ({ kind: 'unaccounted', text: 'counts without names' })),
+          notes: [],
+          writtenIds: { created: [], updated: [] },
+        }),
+      },
+    };
+    const http = smallService({
+      clock,
+      fault: ({ url }) => (url.includes('bulk') ? { status: 200, acts: false, text: '{}' } : null),
+    });
+    const run = () => clock.runUntil(startTestSubmission({ store, http, clock, target: told }).done);
+    expect(await run()).toMatchObject({ state: 'paused', reason: 'nothing-told' });
+  });
 });

@@ -95,6 +95,7 @@ export const listItem = (ports: EnginePorts, stored: StoredImport, isRunning: bo
     createdAt: stored.createdAt,
     state: now.state,
     pausedBecause: now.pausedBecause,
+    ...(now.reason === 'orders-kept' ? { isResumeVain: true } : {}),
     target: stored.target ?? '',
     connectionId: stored.connectionId ?? '',
     connection: connection?.name ?? '',

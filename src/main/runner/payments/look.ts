@@ -13,7 +13,7 @@ import type { EnginePorts } from '../ports';
 import { reachWithSecrets } from '../reach';
 import type { Sendable } from '../run-parts';
 import type { Link } from '../submit/link';
-import { type ListTools, readList, readPatiently } from '../submit/listing';
+import { type ListTools, readPatiently, readWholeList } from '../submit/listing';
 import { namedEndpoint } from '../submit/workshop';
 import { lookName } from './gate';
 import { paymentLog } from './log';
@@ -98,7 +98,7 @@ const readTheList = async (shop: Shop, wanted: readonly Wanted[]): Promise<Liste
     byName.set(name, [...known, seen]);
   };
   const list = { endpoint: 'invoices.list', query: { company: shop.company }, purpose: 'look-up' } as const;
-  const end = await readList(shop.tools, list, (entries) => {
+  const end = await readWholeList(shop.tools, list, (entries) => {
     const seen = entries.flatMap((entry) => invoiceSeen(entry) ?? []);
     for (const { name, id, number, vendor } of wanted)
       for (const one of id === null ? candidatesOf(seen, { number: number ?? '', vendor }) : seen)

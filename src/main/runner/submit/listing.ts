@@ -136,3 +136,25 @@ export const readList = async (
     paging = step.next.paging;
   }
 };
+
+const MOST_READINGS = 3;
+
+/**
+ * Reads a list until it was read whole, three times at most: what is entered while it is read puts its pages out of step.
+ * An entry is handed on once a reading.
+ */
+export const readWholeList = async (
+  tools: ListTools,
+  wanted: Wanted,
+  onEntries: (entries: readonly JsonObject[]) => void,
+): Promise<ListEnd> => {
+  const { clock, profile } = tools.link;
+  for (let readings = 1; ; readings++) {
+    const end = await readList(tools, wanted, onEntries);
+    if (end.kind !== 'read' || end.isWhole || readings === MOST_READINGS) return end;
+    const failure = { inARow: readings - 1, retryAfterMs: null };
+    const nextAt = retryTime(clock.now(), failure, profile, tools.jitter());
+    await clock.sleep(Math.max(0, nextAt - clock.now()), tools.signal);
+    if (tools.signal.aborted) return end;
+  }
+};

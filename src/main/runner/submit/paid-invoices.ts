@@ -15,7 +15,7 @@ import {
 import type { LineToPay } from '../../../core/targets/target';
 import type { JsonObject } from '../../../core/values/json';
 import { readOver } from './link';
-import { type ListTools, readList } from './listing';
+import { type ListTools, readWholeList } from './listing';
 import { listTools, namedEndpoint, type PaymentWatch, troubleFact, type Workshop } from './workshop';
 
 /** A finding in words. */
@@ -75,7 +75,7 @@ const idByNumber = async (shop: Workshop, wanted: Wanted): Promise<Look | { read
   const found = new Map<string, InvoiceSeen>();
   const named = { number: wanted.line.number ?? '', vendor: wanted.erpVendorId };
   const list = { endpoint: 'invoices.list', query: { company: shop.company }, purpose: 'look-up' } as const;
-  const end = await readList(quietTools(shop), list, (entries) => {
+  const end = await readWholeList(quietTools(shop), list, (entries) => {
     const listed = entries.flatMap((entry) => invoiceSeen(entry) ?? []);
     for (const one of candidatesOf(listed, named)) found.set(one.id, one);
   });

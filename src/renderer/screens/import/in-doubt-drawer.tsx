@@ -1,12 +1,14 @@
 import { Button, Drawer, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { RecordEntry, Summary } from '../../../ipc/shapes';
+import { DoingButton } from '../../components/doing';
 import { Note } from '../../components/note';
 import { waitSentence } from '../../components/run/run-sentence';
 import { WhenReady } from '../../components/waiting';
 import { formatCount, formatThings } from '../../data/format';
 import { useProgress } from '../../data/progress';
 import { targetOf } from '../../data/targets';
+import { useAction } from '../../data/use-action';
 import { useCall } from '../../data/use-call';
 import classes from './import.module.css';
 import { InDoubtDecision } from './in-doubt-decision';
@@ -184,13 +186,28 @@ const Records = ({ summary, onClose }: Pick<Props, 'summary' | 'onClose'>) => {
   );
 };
 
-/** While the import only waits to look for them with proof: until when, so that nobody decides what a moment proves. */
+/** While the import is worked on it may settle them by itself, and nobody can decide: what it waits for, and the way to decide now. */
 const Waits = ({ summary: { importId, state } }: Pick<Props, 'summary'>) => {
   const waits = waitSentence(state, useProgress(importId));
+  const pause = useAction('imports.pause');
   return (
-    waits !== null && (
-      <Note tone="info" title="The import is still looking for them">
-        {waits}
+    state === 'submitting' && (
+      <Note
+        tone="info"
+        title={waits === null ? 'The import is still being sent' : 'The import is still looking for them'}
+        actions={
+          <DoingButton
+            does="imports.pause"
+            size="xs"
+            variant="default"
+            loading={pause.isRunning}
+            onClick={() => void pause.run({ importId })}
+          >
+            Pause
+          </DoingButton>
+        }
+      >
+        {waits ?? 'It looks for them by itself.'} To decide now, pause it first.
       </Note>
     )
   );
