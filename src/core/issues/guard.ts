@@ -33,7 +33,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Number and vendor are there',
     sentence: 'The service shows one with the same number and vendor ({id}, seen {when}). {otherwise}',
     advice:
-      'Before it is sent: if it is the same one, leave it out and correct the one at the service; otherwise it goes out. Once it was sent, both stand there.',
+      'Before it is sent: if it is the same one, leave it out and correct the one at the service; otherwise it goes out. Once it was created, both stand there.',
     rule: 'R-106',
   },
   'existing-tie': {

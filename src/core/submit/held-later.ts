@@ -14,12 +14,26 @@ export type HeldLater = {
 const isPlain = ({ purpose, suspects, untested, search }: Chunk): boolean =>
   purpose !== 'again' && suspects.length + untested.length === 0 && search === undefined;
 
-/** Chunks that still go out and of which nothing can be at the service: none of them left, or surely nothing came of it. */
+/** When a person said that a record which still goes out is not there, epoch milliseconds; null: nobody did. */
+export const saidAbsentAt = ({ decided }: Submission, record: number): number | null => {
+  const said = decided.get(record);
+  return said?.as === 'not-created' ? said.at : null;
+};
+
+/** When a person said so last, of whatever record; 0: nobody did. */
+export const lastSaidAbsentAt = ({ decided }: Submission): number =>
+  [...decided.values()].reduce((last, { as, at }) => (as === 'not-created' ? Math.max(last, at) : last), 0);
+
+/**
+ * Chunks that still go out and of which nothing can be at the service, as far as anybody knows: none of them left, surely nothing
+ * came of it, or a person said so.
+ */
 const stillToLeave = (state: Submission): readonly Chunk[] => [
   ...openInPhase(state.active, 'ready')
-    .filter(
-      ({ chunk, sent, left }) => !sent.wasDoubted && isPlain(chunk) && left.length === chunk.records.length,
-    )
+    .filter(({ chunk, sent, left }) => {
+      const isSaidAbsent = chunk.records.every((record) => saidAbsentAt(state, record) !== null);
+      return left.length === chunk.records.length && (isSaidAbsent || (!sent.wasDoubted && isPlain(chunk)));
+    })
     .map(({ chunk }) => chunk),
   ...state.planned.slice(state.plannedNext),
 ];

@@ -201,15 +201,27 @@ export type Counting = {
   readonly wasThere?: (serviceId: string) => boolean;
 };
 
+/**
+ * An answer that names what stood there before made nothing of the record: it is as good as a refusal, until a look shows
+ * whether that entry is equal to it (R-105).
+ */
+const heldAgainstKnown = (reading: RecordReading, wasThere: Counting['wasThere']): RecordReading =>
+  reading.kind === 'created' && reading.id !== null && wasThere?.(reading.id) === true
+    ? {
+        kind: 'rejected',
+        code: '',
+        text: `it made nothing of it, and answered with ${reading.id}, which stood there before`,
+      }
+    : reading;
+
 /** What an answer makes of a record by now. */
 export const countedOutcome = (
   record: number,
-  reading: RecordReading,
+  told: RecordReading,
   { evidence, wasDoubted, looksUp, isUpsert, readsBack, wasThere }: Counting,
 ): Outcome => {
+  const reading = heldAgainstKnown(told, wasThere);
   const outcome = outcomeOf(record, reading, evidence);
-  if (reading.kind === 'created' && reading.id !== null && wasThere?.(reading.id) === true)
-    return { ...outcome, outcome: 'existing', code: 'existing-answered' };
   if (reading.kind === 'failed' || reading.kind === 'rejected') {
     if (wasDoubted && looksUp) return failedAgain(record, reading.text);
     if (wasDoubted && isUpsert) return { ...refusedAgain(record, reading.text), as: reading.kind, evidence };

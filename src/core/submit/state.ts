@@ -38,6 +38,8 @@ export type Settings = {
 /** What is known of a record whose fate a person has decided, with nothing sent since: the decision can be taken back. */
 export type Decided = {
   readonly as: 'created' | 'not-created' | 'never';
+  /** When, epoch milliseconds. */
+  readonly at: number;
   /** Of the sendings before; null: not known. */
   readonly before:
     | (Pick<ActiveChunk, 'sent' | 'keyed' | 'newlyMeant' | 'wasSilent'> & {

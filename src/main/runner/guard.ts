@@ -193,12 +193,14 @@ const shopOfBegun = (begun: Begun): Shop | null => {
 };
 
 /**
- * The list as a look before sending reads it, for an import that was begun: only where the whole one on disk is too old.
- * Whether it was read just now.
+ * The list as a look before sending reads it, for an import that was begun: only where the whole one on disk is too old, or from
+ * before `since` (epoch milliseconds). Whether it was read just now.
  */
-export const readListFor = async (begun: Begun): Promise<boolean> => {
+export const readListFor = async (begun: Begun, since: number): Promise<boolean> => {
   const shop = shopOfBegun(begun);
-  if (shop === null || isFresh(shop)) return false;
+  if (shop === null) return false;
+  const isSince = (lastCompleteListing(begun.ports.journal, shop.scope)?.begunAt ?? 0) >= since;
+  if (isSince && isFresh(shop)) return false;
   await readOnce(shop);
   return true;
 };

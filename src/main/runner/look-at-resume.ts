@@ -1,4 +1,4 @@
-import { heldLaterFacts, recordsToLeave } from '../../core/submit/held-later';
+import { heldLaterFacts, lastSaidAbsentAt, recordsToLeave, saidAbsentAt } from '../../core/submit/held-later';
 import type { Target } from '../../core/targets/target';
 import { failed, ok, type Result } from '../../core/values/result';
 import { decide } from '../journal/chain';
@@ -8,8 +8,9 @@ import { addGuard, type GuardFind, type GuardLook, HELD_LATER } from '../journal
 import { historyLength } from '../journal/home';
 import { inTransaction } from '../journal/open';
 import { hasPendingRecords, lastRecordNumber } from '../journal/records';
+import { firstSeen } from '../journal/seen-entries';
 import { readListFor } from './guard';
-import { findStillToSend, isGuarded } from './guard-grade';
+import { findStillToSend, guardScope, isGuarded } from './guard-grade';
 import { keepMadeSince } from './made-since';
 import type { EnginePorts } from './ports';
 import { NOTHING_MET, type ResumeLook, type ResumeShop } from './resume-shop';
@@ -37,21 +38,38 @@ const sealFinds = (
   decide(journal, ...places);
 };
 
+/**
+ * What a person said is not there goes out against a list of after that. An entry that showed before was weighed then: only what
+ * shows since speaks against it.
+ */
+const newsTo = ({ begun: { ports, stored, target }, state }: ResumeShop) => {
+  const scope = guardScope(ports.journal, stored, target);
+  return (find: GuardFind): boolean => {
+    const saidAt = saidAbsentAt(state, find.record);
+    if (saidAt === null || scope === null) return true;
+    const seen = firstSeen(ports.journal, scope, find.ids);
+    return find.ids.some((id) => (seen.get(id) ?? saidAt) >= saidAt);
+  };
+};
+
 /** Things that are created once are held back as a fresh import holds them. */
-const holdListed = async ({ begun, state, isOvertaken }: ResumeShop): Promise<ResumeLook> => {
+const holdListed = async (shop: ResumeShop): Promise<ResumeLook> => {
+  const { begun, state, isOvertaken } = shop;
   const { ports, link, stored, target } = begun;
   const { journal, clock } = ports;
   const { importId } = stored;
   const still = recordsToLeave(state);
   if (still.records.size === 0) return NOTHING_MET;
-  const hasRead = await readListFor(begun);
+  const hasRead = await readListFor(begun, lastSaidAbsentAt(state));
   if (isOvertaken()) return { ...NOTHING_MET, isOvertaken: true };
   const found = findStillToSend(journal, stored, target, {
     ...{ profile: link.profile, at: clock.now(), still },
   });
-  if (found === null || (!hasRead && found.finds.length === 0)) return NOTHING_MET;
-  const held = found.finds.filter(({ grade }) => grade === 'existing');
-  const said = found.finds.filter(({ grade }) => grade !== 'existing');
+  if (found === null) return NOTHING_MET;
+  const finds = found.finds.filter(newsTo(shop));
+  if (!hasRead && finds.length === 0) return NOTHING_MET;
+  const held = finds.filter(({ grade }) => grade === 'existing');
+  const said = finds.filter(({ grade }) => grade !== 'existing');
   write(ports, importId, { look: found.look, said }, heldLaterFacts(state, held.map(asHeld), clock.now()));
   return { existing: held.length, near: said.length, isOvertaken: false };
 };

@@ -120,7 +120,7 @@ describe('what the results make of what was accepted', () => {
     expect(phaseOf(waits, 1)?.kind).toBe('waiting');
   });
 
-  it('R-105: an id that was known before names what stood there already: existing, from results and from a reply', () => {
+  it('R-105: an id that was known before made nothing new: told as a refusal until a look, from results and from a reply', () => {
     const known = (id: string): boolean => id === 'i1';
     const active = openChunk(accepted.active, 1);
     const leaving = folded(begun([made(1, [1, 2])]), [{ kind: 'intent', at: T, chunk: 1 }]);
@@ -138,7 +138,7 @@ describe('what the results make of what was accepted', () => {
     ].map((facts) => facts.flatMap((fact) => (fact.kind === 'outcomes' ? fact.outcomes : [])));
     for (const outcomes of told)
       expect(outcomes.map(({ outcome, serviceId, code }) => [outcome, serviceId, code])).toEqual([
-        ['existing', 'i1', 'existing-answered'],
+        ['told', null, 'service-rejected'],
         ['created', 'i2', null],
       ]);
   });

@@ -201,7 +201,7 @@ const sendingsOf = (chunk: ActiveChunk): Decided['before'] => {
 const decidedAfter = (
   decided: Submission['decided'],
   held: ActiveChunk | undefined,
-  outcomes: readonly Outcome[],
+  { outcomes, at }: { readonly outcomes: readonly Outcome[]; readonly at: number },
 ): Submission['decided'] => {
   const next = new Map(decided);
   for (const { record, code, evidence, outcome } of outcomes) {
@@ -211,7 +211,7 @@ const decidedAfter = (
     if (as === undefined) next.delete(record);
     else {
       const counts = outcome === 'created' || outcome === 'updated' ? { counts: outcome } : {};
-      next.set(record, { as, before: known, ...counts });
+      next.set(record, { as, at, before: known, ...counts });
     }
   }
   return next.size === 0 && decided.size === 0 ? decided : next;
@@ -320,7 +320,7 @@ export const onOutcomes = (
       told: toldAfter(state.told, held, { outcomes, at }),
       isToldLookedFor: state.isToldLookedFor && !outcomes.some((one) => one.outcome === 'told'),
       tied: tiedAfter(state.tied, outcomes),
-      decided: decidedAfter(state.decided, held, outcomes),
+      decided: decidedAfter(state.decided, held, { outcomes, at }),
       toRead: toReadAfter(state, number, outcomes),
       toBearOut: bornOut(state, held, outcomes),
       doubted: doubtedAfter(state.doubted, outcomes),

@@ -7,8 +7,8 @@ import { engineBench, openPractice } from '../../../fixtures/engine';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../../../fixtures/invoice-file';
 import { quick } from '../../../fixtures/practice-submission';
 
-/** Twelve invoices, of which the second sending was lost, and no list can be read: several are in doubt. */
-const inDoubt = async () => {
+/** Twelve invoices, of which the second sending (or its answer) was lost, and no list can be read: several are in doubt. */
+const inDoubt = async (lost: 'drop-request' | 'drop-reply' = 'drop-request') => {
   const practice = await openPractice({ batchDelayMs: [0, 20], seed: 7 });
   const bench = engineBench();
   const connectionId = await bench.connect('Trial', practice, {
@@ -27,7 +27,7 @@ const inDoubt = async () => {
       headers: { 'x-api-key': practice.apiKey, 'content-type': 'application/json' },
       body: JSON.stringify({ faults }),
     });
-  await setFaults('only=POST /v1/invoices/import,drop-request=@2;only=GET /v1/invoices,status-500');
+  await setFaults(`only=POST /v1/invoices/import,${lost}=@2;only=GET /v1/invoices,status-500`);
   await bench.send(importId);
   const records = async (outcome: 'in-doubt' | null = null) => {
     const listed = await bench.handlers['imports.records']({ importId, outcome, limit: 100, after: 0 });
@@ -133,4 +133,19 @@ it('an import with records that were decided to be not created is not over: it i
   await bench.handlers['imports.resume']({ importId });
   const over = await bench.handlers['imports.settled']({ importId });
   expect(over).toMatchObject({ value: { state: 'finished', records: { pending: 0, created: 12 } } });
+});
+
+it('what a person said is not there goes out only against a list of after that: an equal entry that shows by then is existing', async () => {
+  const { doubtful, decide, bench, importId, records, setFaults } = await inDoubt('drop-reply');
+  const [record = 0, ...others] = doubtful;
+  expect(await decide({ record, others, as: 'not-created', note: 'Looked, not there' })).toMatchObject({
+    ok: true,
+  });
+  await setFaults('repeat=second,only=POST /v1/invoices/import');
+  await bench.handlers['imports.resume']({ importId });
+  await bench.handlers['imports.settled']({ importId });
+  const settled = (await records()).filter((one) => doubtful.includes(one.record));
+  expect(settled.map(({ outcome }) => outcome)).toEqual(doubtful.map(() => 'existing'));
+  const ids = (await records()).map(({ serviceId }) => serviceId);
+  expect(new Set(ids).size).toBe(12);
 });
