@@ -29,7 +29,7 @@ export const decidedIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Another entry',
     sentence: '{id} reads otherwise than record {record}: {how}. Nothing was decided.',
     advice:
-      'Name the id of the entry that is this record. If it is not there, decide that it was not created.',
+      'Name the id of the entry that is this record. If it is not there, decide so ("It is not there, send again"; on the command line --as not-created).',
   },
   'decided-id-not-as-sent': {
     severity: 'error',

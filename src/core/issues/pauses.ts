@@ -7,7 +7,7 @@ export const pauseIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Credentials refused',
     sentence: 'The service refused the credentials. {text}',
     advice:
-      "Enter the credentials of this environment again and resume; nothing is lost and nothing is sent twice. If they are right, ask the provider's partner manager whether the organisation is set up in this environment.",
+      "Replace the credentials of this connection (in the window on the page Connections), then resume; nothing is lost and nothing is sent twice. If they are right, ask the provider's partner manager whether the organisation is set up in this environment.",
     rule: 'R-25',
   },
   'paused-own-credentials': {

@@ -59,9 +59,10 @@ export const reconcileIssues: Readonly<Record<string, IssueEntry>> = {
   'read-back-unexpected': {
     severity: 'error',
     title: 'A second copy',
-    sentence: 'The service has {id}, equal to this record in {fields}, which this journal did not make.',
+    sentence:
+      'The service has {id}, equal to this record in {fields}, and no record of this journal has that id.',
     advice:
-      'Compare the two in the service and take one away or flag it, so that nothing is booked or paid twice.',
+      'Compare the two in the service and take one away or flag it, so that nothing is booked or paid twice. Where this record was sent twice, it may be what became of the first sending.',
   },
   'read-back-unexpected-doubt': {
     severity: 'warning',

@@ -104,11 +104,11 @@ const groupingsOf = (target: Target): Grouping[] =>
 
 const ALL_LINES = 100_000;
 
-/** Money of what is unexpected, by currency. */
+/** Money of second copies, by currency. What may be a record in doubt is in the totals already, as that record's. */
 const unexpectedMoney = (journal: Journal, importId: string): Reconciliation['unexpectedMoney'] => {
   const sums = new Map<string, bigint>();
   for (const line of unexpectedLines(journal, importId, { offset: 0, limit: ALL_LINES })) {
-    const money = line.kind === 'unexpected' ? line.money : null;
+    const money = line.kind === 'unexpected' && !line.mayBeInDoubt ? line.money : null;
     const minor = money === null ? null : toMinor(money.amount, money.currency);
     if (money !== null && minor?.ok === true)
       sums.set(money.currency, (sums.get(money.currency) ?? 0n) + minor.value);

@@ -66,6 +66,11 @@ export const Head = ({ summary, pausedBecause, onLook }: Props) => {
           <p className={classes.pace}>
             {formatThings(summary.leftForGood, 'record stays', 'records stay')} in doubt: a person decided
             never to send {summary.leftForGood === 1 ? 'it' : 'them'} again.
+            {open === 0 && (
+              <Button size="compact-xs" variant="subtle" onClick={look}>
+                Decide otherwise
+              </Button>
+            )}
           </p>
         )}
         <SendAgain summary={summary} />

@@ -7,6 +7,7 @@ import { waitSentence } from '../../components/run/run-sentence';
 import { WhenReady } from '../../components/waiting';
 import { formatCount, formatThings } from '../../data/format';
 import { useProgress } from '../../data/progress';
+import { openDoubt } from '../../data/states';
 import { targetOf } from '../../data/targets';
 import { useAction } from '../../data/use-action';
 import { useCall } from '../../data/use-call';
@@ -161,12 +162,14 @@ const List = (props: ListProps) => {
 const Records = ({ summary, onClose }: Pick<Props, 'summary' | 'onClose'>) => {
   const { importId, target, records: counts } = summary;
   const [limit, setLimit] = useState(PAGE);
+  // What was left for good can be decided otherwise once it turns up: it is shown where nothing else asked at first.
+  const [showsLeft] = useState(openDoubt(summary) === 0);
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
   const records = useCall('imports.records', { importId, outcome: 'in-doubt', limit }, { keepsFormer: true });
   return (
     <WhenReady of={records}>
       {(list) => {
-        const open = stillOpen(list);
+        const open = showsLeft ? list : stillOpen(list);
         const forGood = list.length - open.length;
         const gone = [...decided].filter((one) => !list.some(({ record }) => record === one)).length;
         return (
