@@ -6,7 +6,8 @@ import { StackedBar } from '../../charts/stacked-bar';
 import { FirstRefusal } from '../../components/first-refusal';
 import { Note } from '../../components/note';
 import { RunButtons } from '../../components/run/run-buttons';
-import { formatCount, formatSeconds, formatThings } from '../../data/format';
+import { runSentence } from '../../components/run/run-sentence';
+import { formatThings } from '../../data/format';
 import { useProgress } from '../../data/progress';
 import { openDoubt } from '../../data/states';
 import classes from './import.module.css';
@@ -43,8 +44,7 @@ export const Head = ({ summary, pausedBecause, onLook }: Props) => {
       </div>
       {isRunning && progress !== undefined && (
         <p className={classes.pace} aria-live="off">
-          Sending{progress.perSecond !== null && `, ${formatCount(Math.round(progress.perSecond))} a second`}
-          {progress.secondsLeft !== null && `, about ${formatSeconds(progress.secondsLeft)} left`}
+          {runSentence(summary, progress)}
         </p>
       )}
       <div className={classes.notes}>
