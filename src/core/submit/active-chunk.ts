@@ -99,7 +99,7 @@ export type ActiveChunk = {
   readonly resend?: Bulk['resend'] | undefined;
   /** The key in force: every repeat goes under it with the same body. */
   readonly keyed?: Keyed | undefined;
-  /** How often the chunk was meant anew, because the service refused it for sure under the key before. */
+  /** How often the chunk was meant anew, because the key before had become too old. */
   readonly newlyMeant?: number;
   readonly phase: Phase;
 };

@@ -2,7 +2,7 @@ import type { ActiveChunk, Phase, Polling, Refusal, Sent } from '../active-chunk
 import type { Answer, NotDone, PauseReason } from '../facts';
 import { openChunk } from '../open-chunks';
 import { isLookedBack, resendOf, type Submission, staysInDoubt } from '../state';
-import { changed, doubtSince, phased, ready, withChunk } from './chunks';
+import { doubtSince, phased, ready, withChunk } from './chunks';
 import { fruitless, heldBack, isNews, onAccepted, refusedOnce, setBack, troubleOf, wentWell } from './pace';
 
 const pauseFor = (why: NotDone): PauseReason | null => {
@@ -47,19 +47,6 @@ const onRefused = (
   return refusedAgain(counted, chunk, { as: 'rejected', code: words.code, text: words.text }, at);
 };
 
-/**
- * An answer under a key may be repeated for ever, a refusal too: what was refused for sure is meant anew, under another
- * key (NS-60). A 404 is not sure: a gateway may say so after the write, and another key would then pay twice. A chunk whose first answer was lost keeps its key: only that one proves that nothing happens twice.
- */
-const meantAnew = (state: Submission, number: number, why: NotDone): Submission =>
-  why !== 'permission'
-    ? state
-    : changed(state, number, (chunk) =>
-        chunk.keyed === undefined || chunk.wasSilent
-          ? chunk
-          : { ...chunk, keyed: undefined, newlyMeant: (chunk.newlyMeant ?? 0) + 1 },
-      );
-
 /** When the answered request left, and when it was answered. */
 type Span = { readonly leftAt: number; readonly at: number };
 
@@ -70,7 +57,7 @@ const barred = (
   { locations = [], text }: Extract<Answer, { kind: 'not-done' }>,
 ): Submission => {
   const [only, ...others] = locations;
-  const back = phased(meantAnew(state, number, 'permission'), number, () => ready(0));
+  const back = phased(state, number, () => ready(0));
   return only === undefined || others.length > 0
     ? back
     : { ...back, barred: new Map([...state.barred, [only, text]]) };
@@ -95,11 +82,8 @@ const onNotDone = (
     return { ...phased(state, number, () => ready(0)), sizeCap };
   }
   if (why === 'permission' && (answer.locations ?? []).length > 0) return barred(state, number, answer);
-  const back = meantAnew(
-    phased(state, number, () => ready(retryAt, why === 'token')),
-    number,
-    why,
-  );
+  // Under a key it keeps that one: somebody else may have paid under it meanwhile (see keys.ts).
+  const back = phased(state, number, () => ready(retryAt, why === 'token'));
   if (why === 'busy') return setBack(heldBack(back, retryAt), ['busy'], span);
   if (why === 'unreachable')
     return {
