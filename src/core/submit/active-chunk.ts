@@ -99,6 +99,8 @@ export type ActiveChunk = {
   readonly resend?: Bulk['resend'] | undefined;
   /** The key in force: every repeat goes under it with the same body. */
   readonly keyed?: Keyed | undefined;
+  /** What a repeat under that key was refused with, after a sending that was not answered. */
+  readonly refusedWith?: string | undefined;
   /** How often the chunk was meant anew, because the key before had become too old. */
   readonly newlyMeant?: number;
   readonly phase: Phase;

@@ -21,11 +21,11 @@ const LONGEST_AT_WORK_MS = 10 * 60_000;
  * - words that the key belongs to another request, or a 409 that does not end: somebody else pays the invoice otherwise. It
  *   stays held, in doubt, before a person, and no other key is tried;
  * - a 404, which a gateway may say after the write: asked again under the same key, which makes nothing twice;
- * - to the repeat of a sending that was not answered, a 400: what the key replays of that one (R-198). Any other refusal, as
- *   the gateway's 422, says nothing of the first, which may have been done: a person is asked.
+ * - to the repeat of a sending that was not answered, whatever the status: a gateway may say it, and the first may have been
+ *   done. It stays in doubt, and only the same refusal of a later repeat is what the key replays of the first (R-198).
  */
 export const ofKey = (
-  { keyed, wasSilent, sent }: ActiveChunk,
+  { keyed, wasSilent, sent, refusedWith }: ActiveChunk,
   exchange: Exchange,
   verdict: ChunkVerdict,
   at: number,
@@ -43,7 +43,7 @@ export const ofKey = (
       : { kind: 'in-doubt', why: 'key-of-another', text };
   if (isTaken) return { kind: 'in-doubt', why: 'key-of-another', text };
   if (!sent.wasDoubted) return verdict;
-  const isReplay = wasSilent && status === 400 && !saysDone(text);
+  const isReplay = wasSilent && refusedWith === text && !saysDone(text);
   if (!isReplay) return { kind: 'in-doubt', why: 'refused-under-key', text };
   return verdict.code === 'payment-refused' ? { ...verdict, code: 'payment-refused-replayed' } : verdict;
 };

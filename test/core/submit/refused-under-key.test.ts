@@ -48,8 +48,20 @@ describe('a payment that is refused', () => {
     expect(ofKey(sentAfter(intent), reply, refused, 4)).toBe(refused);
   });
 
-  it('R-198: is refused where its first sending was not answered and the key replays a 400', () => {
-    expect(ofKey(repeat(), { ...reply, status: 400 }, refused, 4)).toBe(refused);
+  it('R-198: whose first sending was not answered is refused where two repeats of it are, in the same words', () => {
+    const bad = { ...reply, status: 400 };
+    const doubtful: Fact = {
+      kind: 'answer',
+      at: 4,
+      chunk: 1,
+      answer: { kind: 'in-doubt', why: 'refused-under-key', text: 'no' },
+    };
+    // A gateway may have said it, after the first sending was done.
+    expect(ofKey(repeat(), bad, refused, 4)).toMatchObject({ kind: 'in-doubt', why: 'refused-under-key' });
+    const later = sentAfter(intent, lost, again, doubtful, { kind: 'run', at: 5 }, { ...again, at: 6 });
+    expect(ofKey(later, bad, refused, 7)).toBe(refused);
+    const inOtherWords = { ...refused, text: 'not now' };
+    expect(ofKey(later, bad, inOtherWords, 7)).toMatchObject({ why: 'refused-under-key' });
   });
 
   it('R-221, R-235: stays in doubt where the gateway refuses the repeat: the first sending may have paid, and it is not repeated', () => {

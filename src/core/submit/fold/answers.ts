@@ -111,7 +111,8 @@ const onSilence = (
   const { at } = span;
   const silences = chunk.silences + 1;
   const phase: Phase = resendOf(state, chunk) === 'look-up' ? doubtSince(at) : ready(at);
-  const next = { ...chunk, sent: unanswered(chunk.sent, at), silences, wasSilent: true, phase };
+  const refusedWith = answer.why === 'refused-under-key' ? answer.text : chunk.refusedWith;
+  const next = { ...chunk, sent: unanswered(chunk.sent, at), silences, wasSilent: true, refusedWith, phase };
   // What is never answered must not end a run in which others may be: its records count once.
   const isFirst = chunk.silences === 0;
   // What an earlier run left unanswered says nothing about the service of today.

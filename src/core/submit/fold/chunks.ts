@@ -176,6 +176,7 @@ const underNewKey = (chunk: ActiveChunk, keyed: Keyed | undefined): Partial<Acti
     ? {}
     : {
         keyed,
+        refusedWith: undefined,
         ...(chunk.keyed === undefined ? {} : { wasSilent: false, newlyMeant: (chunk.newlyMeant ?? 0) + 1 }),
       };
 

@@ -64,6 +64,26 @@ describe('a payment that was made although the answer says otherwise', () => {
     },
   );
 
+  it.each([400, 422])(
+    'R-194, R-198: after a lost answer a %i to the repeat leaves it in doubt, and the resume finds the one payment',
+    async (status) => {
+      const { bench, payee, invoices } = await open();
+      const byNumber = invoices.slice(0, 1).map((one) => ({ ...one, id: '' }));
+      const only = 'only=POST /v1/payments/payment';
+      await bench.setFaults(`drop-reply=@1,${only};status-${status}=@2,${only}`);
+      const doubtful = await bench.pay(payee, byNumber);
+      expect([doubtful.records.inDoubt, doubtful.records.rejected, doubtful.exitCode]).toEqual([1, 0, 4]);
+      const [entry] = await bench.list();
+      expect([entry?.state, entry?.advice]).toEqual([
+        'in-doubt',
+        expect.stringContaining('Do not enter it anew'),
+      ]);
+      expect((await bench.draft(payee, byNumber, { sendOn: dayAhead(81) })).records.valid).toBe(0);
+      const settled = await resumed(bench, doubtful.importId);
+      expect([settled.records.created, settled.exitCode, await paymentsThere(bench)]).toEqual([1, 0, 2]);
+    },
+  );
+
   it('R-235: a refusal counts where the invoices still read unpaid, and once they could be read', async () => {
     const { bench, payee, invoices } = await open();
     const reads = (): number => bench.exchanges().filter(({ purpose }) => purpose === 'examine').length;
