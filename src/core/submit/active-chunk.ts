@@ -2,7 +2,13 @@ import type { Bulk } from '../targets/target';
 import type { Chunk, OpenWhy, UpdateStands } from './facts';
 
 /** What was sent under a key, and when first; epoch milliseconds. */
-export type Keyed = { readonly key: string; readonly body: string; readonly at: number };
+export type Keyed = {
+  readonly key: string;
+  readonly body: string;
+  readonly at: number;
+  /** The body is that of an earlier payment of the same invoice, which was refused so: it is only asked what became of it. */
+  readonly earlier?: string;
+};
 
 /** Where a chunk stands. Times are epoch milliseconds. */
 export type Phase =

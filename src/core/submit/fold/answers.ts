@@ -2,7 +2,7 @@ import type { ActiveChunk, Phase, Polling, Refusal, Sent } from '../active-chunk
 import type { Answer, NotDone, PauseReason } from '../facts';
 import { openChunk } from '../open-chunks';
 import { isLookedBack, resendOf, type Submission, staysInDoubt } from '../state';
-import { doubtSince, phased, ready, withChunk } from './chunks';
+import { changed, doubtSince, phased, ready, withChunk } from './chunks';
 import { fruitless, heldBack, isNews, onAccepted, refusedOnce, setBack, troubleOf, wentWell } from './pace';
 
 const pauseFor = (why: NotDone): PauseReason | null => {
@@ -15,9 +15,25 @@ const pauseFor = (why: NotDone): PauseReason | null => {
     case 'unreachable':
     case 'token':
     case 'too-large':
+    case 'key-of-own':
+    case 'key-spent':
       return null;
   }
 };
+
+/** It goes out again at once: with the body that the key may hold, or under the next key. */
+const underOwnKey = (
+  state: Submission,
+  number: number,
+  { earlier }: Extract<Answer, { kind: 'not-done' }>,
+): Submission =>
+  changed(state, number, ({ keyed, ...chunk }) => {
+    if (keyed !== undefined && earlier !== undefined)
+      return { ...chunk, keyed: { ...keyed, body: earlier.body, earlier: earlier.text }, phase: ready(0) };
+    const sent = { ...chunk.sent, wasDoubted: false };
+    const newlyMeant = (chunk.newlyMeant ?? 0) + 1;
+    return { ...chunk, sent, wasSilent: false, refusedWith: undefined, newlyMeant, phase: ready(0) };
+  });
 
 /** What had not been answered before and is refused now is in doubt again: the first sending may be why (Import 4). */
 const refusedAgain = (state: Submission, chunk: ActiveChunk, refusal: Refusal, at: number): Submission =>
@@ -81,6 +97,7 @@ const onNotDone = (
     // What follows takes its records away: parts of their own, a rejection, or a doubt that an earlier sending left.
     return { ...phased(state, number, () => ready(0)), sizeCap };
   }
+  if (why === 'key-of-own' || why === 'key-spent') return underOwnKey(state, number, answer);
   if (why === 'permission' && (answer.locations ?? []).length > 0) return barred(state, number, answer);
   // Under a key it keeps that one: somebody else may have paid under it meanwhile (see keys.ts).
   const back = phased(state, number, () => ready(retryAt, why === 'token'));
