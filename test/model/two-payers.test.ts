@@ -27,7 +27,7 @@ describe('two computers that pay the same invoices at once, from seeds', () => {
     expect(Math.min(sums.payments, sums.cancelled, sums.held)).toBeGreaterThan(SEEDS / 10);
   }, 600_000);
 
-  it.each<keyof Clauses>(['keyOfInvoice', 'conflictIsHeld'])(
+  it.each<keyof Clauses>(['keyOfInvoice', 'conflictIsHeld', 'keyIsKept'])(
     'it is found out where the clause %s is taken out',
     async (clause) => {
       expect(await firstTwice(SEEDS, { ...allClauses, [clause]: false })).not.toBeNull();

@@ -7,9 +7,6 @@ const entry = (
   rule: string,
 ): IssueEntry => ({ severity, title, ...words, rule });
 
-const newIntention =
-  'A new try is a new intention with a key of its own: correct what the message names and enter it as a new payment.';
-
 /** What can be wrong with a payment or a payments vendor before it is sent. */
 const beforeSending: Readonly<Record<string, IssueEntry>> = {
   'payment-currency': entry(
@@ -263,7 +260,11 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
   'payment-refused': entry(
     'error',
     'Rejected',
-    { sentence: 'The service refused the payment: {text}', advice: `Nothing was paid. ${newIntention}` },
+    {
+      sentence: 'The service refused the payment: {text}',
+      advice:
+        'Correct what the message names and enter it as a new payment, or retry it as it is. It goes out under the same key first: should the refusal be wrong, or somebody else pay the invoice meanwhile, nothing is paid twice.',
+    },
     'R-198',
   ),
   'payment-no-rail': entry(

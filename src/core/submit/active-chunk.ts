@@ -2,7 +2,13 @@ import type { Bulk } from '../targets/target';
 import type { Chunk, OpenWhy, UpdateStands } from './facts';
 
 /** What was sent under a key, and when first; epoch milliseconds. */
-export type Keyed = { readonly key: string; readonly body: string; readonly at: number };
+export type Keyed = {
+  readonly key: string;
+  readonly body: string;
+  readonly at: number;
+  /** The body is that of an earlier payment of the same invoice, which was refused so: it is only asked what became of it. */
+  readonly earlier?: string;
+};
 
 /** Where a chunk stands. Times are epoch milliseconds. */
 export type Phase =
@@ -99,7 +105,9 @@ export type ActiveChunk = {
   readonly resend?: Bulk['resend'] | undefined;
   /** The key in force: every repeat goes under it with the same body. */
   readonly keyed?: Keyed | undefined;
-  /** How often the chunk was meant anew, because the service refused it for sure under the key before. */
+  /** What a repeat under that key was refused with, after a sending that was not answered. */
+  readonly refusedWith?: string | undefined;
+  /** How often the chunk was meant anew, because the key before had become too old. */
   readonly newlyMeant?: number;
   readonly phase: Phase;
 };

@@ -5,6 +5,7 @@ import type { ChunkReading, ReplyBody } from '../targets/target';
 import type { ActiveChunk } from './active-chunk';
 import type { Answer, Chunk, Fact, NotDone, Outcome } from './facts';
 import { applyFact } from './fold';
+import type { EarlierRefusal } from './key-use';
 import { openInPhase } from './open-chunks';
 import {
   type Counting,
@@ -31,7 +32,10 @@ export type ChunkVerdict =
       readonly retryAfterMs: number | null;
       readonly text: string;
     }
-  | { readonly kind: 'in-doubt'; readonly why: Lost['why']; readonly text: string };
+  | { readonly kind: 'in-doubt'; readonly why: Lost['why']; readonly text: string }
+  /** Under a key alone: it may hold an own earlier payment, or that one was refused under it again. */
+  | { readonly kind: 'key-of-own'; readonly earlier: EarlierRefusal; readonly text: string }
+  | { readonly kind: 'key-spent'; readonly text: string };
 
 /** Reads what came back for a chunk: first what the exchange means, then what its body says of the records. */
 export const readChunkAnswer = (
@@ -426,6 +430,12 @@ export const answerFacts = (
       return doubtFacts(state, chunk, { why: verdict.why, text: verdict.text }, at);
     case 'not-done':
       return onNotDone(state, chunk, verdict, timing);
+    case 'key-of-own': {
+      const { text, earlier } = verdict;
+      return [answered(number, { kind: 'not-done', why: 'key-of-own', retryAt: at, text, earlier }, at)];
+    }
+    case 'key-spent':
+      return [answered(number, { kind: 'not-done', why: 'key-spent', retryAt: at, text: verdict.text }, at)];
   }
 };
 

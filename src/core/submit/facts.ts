@@ -67,6 +67,10 @@ export const notDoneSchema = z.enum([
   'not-found',
   /** 413. */
   'too-large',
+  /** The key holds another body, perhaps that of an own payment that was refused: that one is asked after under it first. */
+  'key-of-own',
+  /** That one was refused again in the same words: nothing was paid under the key, and the next one follows. */
+  'key-spent',
 ]);
 export type NotDone = z.infer<typeof notDoneSchema>;
 
@@ -89,6 +93,8 @@ export const answerSchema = z.discriminatedUnion('kind', [
       text: z.string(),
       /** The locations of a chunk that was refused with a 403 (R-28). */
       locations: z.array(z.string()).readonly().optional(),
+      /** Of `key-of-own`: the body that is asked after, and what it was refused with. */
+      earlier: z.object({ body: z.string(), text: z.string() }).readonly().optional(),
     })
     .readonly(),
   /** It may have happened. */

@@ -29,17 +29,21 @@ export type InvoicePaid = {
 };
 
 /**
- * The key under which an invoice is paid: the first of its keys that this journal has not used. Two computers that know
+ * The key under which an invoice is paid: the last of its keys that this journal has used, or the next one where that is given
+ * up (see `isGivenUp`). Two computers that know
  * nothing of each other come to the same one, so that the service takes one payment of the two (R-194, R-197). Nothing that
  * they may write differently is part of it: no body, no date, no vendor, no address.
  */
 export const invoiceKey = (
   { environment, company, invoiceId }: InvoicePaid,
-  isUsed: (key: string) => boolean,
+  standing: (key: string) => 'unused' | 'used' | 'given-up',
 ): string => {
-  for (let ended = 0; ; ended++) {
-    const key = uuid5(root, ['invoice', environment, company, invoiceId, String(ended)].join(mark));
-    if (!isUsed(key)) return key;
+  let last: string | null = null;
+  for (let number = 0; ; number++) {
+    const key = uuid5(root, ['invoice', environment, company, invoiceId, String(number)].join(mark));
+    const now = standing(key);
+    if (now === 'unused') return last ?? key;
+    last = now === 'used' ? key : null;
   }
 };
 

@@ -14,15 +14,20 @@ const isReleased = ({ decided }: Submission, { left }: ActiveChunk): boolean =>
   left.every((record) => decided.get(record)?.as === 'not-created');
 
 /**
- * A person said that it was not created, and its key is too old to tell whether that is true: it is meant anew, under another
- * key, and only after its invoices were read. While the key is young it goes out under that one, which pays nothing twice.
+ * Its key is too old, and every sending under it was answered that nothing was done; or a person said that it was not created,
+ * and the key is too old to tell whether that is true: it is meant anew, under another key, and only after its invoices were
+ * read. While the key is young it goes out under that one, which pays nothing twice.
  */
 export const isMeantAnew = (
   state: Submission,
   active: ActiveChunk,
   now: number,
   profile: ServiceProfile,
-): boolean => tooOld(active, now, profile) && isReleased(state, active);
+): boolean => {
+  const { keyed, wasSilent } = active;
+  if (keyed === undefined || isYoungKey(keyed.at, now, profile)) return false;
+  return !wasSilent || isReleased(state, active);
+};
 
 /**
  * Nobody knows how long a key is remembered, so an old one is left to a person, with its age (R-196, G-30). That the

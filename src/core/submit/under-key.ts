@@ -1,9 +1,7 @@
 import type { Exchange } from '../service/exchange';
 import type { ActiveChunk } from './active-chunk';
 import type { ChunkVerdict } from './answers';
-
-/** A refusal because it is done already may be meant for the sending that was never answered. */
-const saysDone = (text: string): boolean => /\balready\b|\bduplicate/i.test(text);
+import { type EarlierRefusal, saysDone } from './key-use';
 
 /** Words that the key belongs to another request: they say nothing of what became of that one. */
 const saysKeyIsTaken = (said: string): boolean =>
@@ -19,16 +17,18 @@ const LONGEST_AT_WORK_MS = 10 * 60_000;
  * request of another one (G-30):
  * - a 409: that request, or an own one that was not answered, is still at work. This one did nothing, and comes again later;
  * - words that the key belongs to another request, or a 409 that does not end: somebody else pays the invoice otherwise. It
- *   stays held, in doubt, before a person, and no other key is tried;
+ *   stays held, in doubt, before a person, and no other key is tried. Where this journal has had another body of its own
+ *   refused under it (`earlier`), that one is sent once more: the service knows the key, so that it makes nothing by that, and
+ *   the same refusal shows that nothing was paid under it;
  * - a 404, which a gateway may say after the write: asked again under the same key, which makes nothing twice;
- * - to the repeat of a sending that was not answered, a 400: what the key replays of that one (R-198). Any other refusal, as
- *   the gateway's 422, says nothing of the first, which may have been done: a person is asked.
+ * - to the repeat of a sending that was not answered, whatever the status: a gateway may say it, and the first may have been
+ *   done. It stays in doubt, and only the same refusal of a later repeat is what the key replays of the first (R-198).
  */
 export const ofKey = (
-  { keyed, wasSilent, sent }: ActiveChunk,
+  { keyed, wasSilent, sent, refusedWith }: ActiveChunk,
   exchange: Exchange,
   verdict: ChunkVerdict,
-  at: number,
+  { at, earlier }: { readonly at: number; readonly earlier: () => EarlierRefusal | null },
 ): ChunkVerdict => {
   if (keyed === undefined || exchange.kind !== 'reply') return verdict;
   if (verdict.kind === 'not-done' && verdict.why === 'not-found')
@@ -37,13 +37,20 @@ export const ofKey = (
   const { status } = exchange;
   const { text } = verdict;
   const isTaken = saysKeyIsTaken(`${verdict.code} ${text}`);
+  const ofAnother = (): ChunkVerdict => {
+    const own = isTaken && keyed.earlier === undefined && !sent.wasDoubted ? earlier() : null;
+    return own === null
+      ? { kind: 'in-doubt', why: 'key-of-another', text }
+      : { kind: 'key-of-own', earlier: own, text };
+  };
   if (status === 409 && (wasSilent || isTaken || !saysDone(text)))
     return at - keyed.at <= LONGEST_AT_WORK_MS
       ? { kind: 'not-done', why: 'busy', retryAfterMs: null, text }
-      : { kind: 'in-doubt', why: 'key-of-another', text };
-  if (isTaken) return { kind: 'in-doubt', why: 'key-of-another', text };
+      : ofAnother();
+  if (isTaken) return ofAnother();
+  if (keyed.earlier !== undefined) return keyed.earlier === text ? { kind: 'key-spent', text } : ofAnother();
   if (!sent.wasDoubted) return verdict;
-  const isReplay = wasSilent && status === 400 && !saysDone(text);
+  const isReplay = wasSilent && refusedWith === text && !saysDone(text);
   if (!isReplay) return { kind: 'in-doubt', why: 'refused-under-key', text };
   return verdict.code === 'payment-refused' ? { ...verdict, code: 'payment-refused-replayed' } : verdict;
 };

@@ -247,19 +247,22 @@ export const orderedRecords = (
     },
   );
 
-/** Whether anything of a target was ever meant to leave under the key, over these connections. */
-export const isKeyUsed = (
+const underKeyRow = z.object({ import_id: z.string() }).transform((row) => row.import_id);
+
+/** Imports of a target of which anything was ever meant to leave under the key, over these connections. */
+export const importsUnderKey = (
   journal: Journal,
   { target, connectionIds }: { readonly target: string; readonly connectionIds: readonly string[] },
   key: string,
-): boolean =>
-  count(
+): string[] =>
+  all(
     journal,
-    `SELECT EXISTS (SELECT 1 FROM import i CROSS JOIN fact f ON f.import_id = i.import_id
-       WHERE i.connection_id IN (SELECT value FROM json_each(?)) AND i.target = ? AND f.kind = 'intent'
-         AND json_extract(f.body, '$.key') = ?) AS n`,
+    underKeyRow,
+    `SELECT DISTINCT i.import_id FROM import i CROSS JOIN fact f ON f.import_id = i.import_id
+     WHERE i.connection_id IN (SELECT value FROM json_each(?)) AND i.target = ? AND f.kind = 'intent'
+       AND json_extract(f.body, '$.key') = ?`,
     [JSON.stringify(connectionIds), target, key],
-  ) > 0;
+  );
 
 /**
  * Whether payments of these connections were seen to hold their invoices more often than not; `tie`: from where, and by

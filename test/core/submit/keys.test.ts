@@ -7,7 +7,7 @@ import { applyFact } from '../../../src/core/submit/fold';
 import { idempotencyKey, invoiceKey, keyAgeHours } from '../../../src/core/submit/keys';
 import { nextSteps, type Step } from '../../../src/core/submit/next';
 import { openChunk } from '../../../src/core/submit/open-chunks';
-import { payingStep } from '../../../src/core/submit/paying';
+import { isMeantAnew, payingStep } from '../../../src/core/submit/paying';
 import { emptySubmission, type Settings, type Submission } from '../../../src/core/submit/state';
 import { proofSettings } from '../../fixtures/proof-settings';
 import { testProfile } from '../../fixtures/submission';
@@ -104,18 +104,20 @@ describe('the key of an intention', () => {
     );
   });
 
-  it('R-194, R-197: that pays an invoice hangs on the invoice alone, and on how many of its keys this journal has used', () => {
+  it('R-194, R-197: that pays an invoice hangs on the invoice alone, and is the last one used until that is given up', () => {
     const one = fc.record({ environment: fc.string(), company: fc.string(), invoiceId: fc.string() });
-    const used = new Set<string>();
-    const isUsed = (key: string): boolean => used.has(key);
+    const known = new Map<string, 'used' | 'given-up'>();
+    const standing = (key: string) => known.get(key) ?? 'unused';
     fc.assert(
       fc.property(one, one, (a, b) => {
         const isSame = JSON.stringify(a) === JSON.stringify(b);
-        expect(invoiceKey({ ...a }, () => false) === invoiceKey(b, () => false)).toBe(isSame);
-        // A journal never has one key for two payments.
-        const key = invoiceKey(a, isUsed);
-        expect(used.has(key)).toBe(false);
-        used.add(key);
+        expect(invoiceKey({ ...a }, () => 'unused') === invoiceKey(b, () => 'unused')).toBe(isSame);
+        const key = invoiceKey(a, standing);
+        expect(known.get(key)).not.toBe('given-up');
+        known.set(key, 'used');
+        expect(invoiceKey(a, standing)).toBe(key);
+        known.set(key, 'given-up');
+        expect(invoiceKey(a, standing)).not.toBe(key);
       }),
     );
   });
@@ -155,16 +157,19 @@ describe('the key of an intention', () => {
     expect(words('in-doubt-key-clock', {}).sentence).toContain('clock of this computer was set back');
   });
 
-  it('R-198: that was refused for sure is given up for a new one, but never while the first answer is unknown', () => {
-    const refused = openChunk(fold([...sent, notDone('permission', 1)]).active, 1);
-    expect([refused?.keyed, refused?.newlyMeant]).toEqual([undefined, 1]);
-    // A 404 may come after the write.
-    expect(openChunk(fold([...sent, notDone('not-found', 1)]).active, 1)?.keyed?.key).toBe('k1');
+  it('R-194: is kept through every answer that nothing was done, until it is too old', () => {
+    for (const why of ['permission', 'not-found', 'busy'] as const) {
+      const state = fold([...sent, notDone(why, 1)]);
+      const refused = openChunk(state.active, 1);
+      if (refused === undefined) throw new Error('it is not under way');
+      expect(refused.keyed?.key).toBe('k1');
+      const isAnew = (now: number): boolean => isMeantAnew(state, refused, now, profile);
+      expect([isAnew(23 * HOUR), isAnew(25 * HOUR)]).toEqual([false, true]);
+    }
     for (const why of ['permission', 'not-found'] as const) {
       const doubtful = openChunk(fold([...sent, lost(1), heard, intent(2), notDone(why, 3)]).active, 1);
       expect(doubtful?.keyed?.key).toBe('k1');
     }
-    expect(openChunk(fold([...sent, notDone('busy', 1)]).active, 1)?.keyed?.key).toBe('k1');
   });
 });
 

@@ -40,20 +40,37 @@ const sentAfter = (...facts: readonly Fact[]) => {
 const again: Fact = { kind: 'intent', at: 3, chunk: 1, key: 'k-1' };
 const repeat = () => sentAfter(intent, lost, again);
 
+/** When it is answered; this journal has had nothing refused under the key before. */
+const at = (moment: number) => ({ at: moment, earlier: () => null });
 const refused: ChunkVerdict = { kind: 'refused', entries: null, code: '', text: 'no' };
 const reply = { kind: 'reply', status: 422, headers: {}, text: '', cut: false, ms: 1 } as const;
 
 describe('a payment that is refused', () => {
   it('R-246: is refused where its first sending is answered so', () => {
-    expect(ofKey(sentAfter(intent), reply, refused, 4)).toBe(refused);
+    expect(ofKey(sentAfter(intent), reply, refused, at(4))).toBe(refused);
   });
 
-  it('R-198: is refused where its first sending was not answered and the key replays a 400', () => {
-    expect(ofKey(repeat(), { ...reply, status: 400 }, refused, 4)).toBe(refused);
+  it('R-198: whose first sending was not answered is refused where two repeats of it are, in the same words', () => {
+    const bad = { ...reply, status: 400 };
+    const doubtful: Fact = {
+      kind: 'answer',
+      at: 4,
+      chunk: 1,
+      answer: { kind: 'in-doubt', why: 'refused-under-key', text: 'no' },
+    };
+    // A gateway may have said it, after the first sending was done.
+    expect(ofKey(repeat(), bad, refused, at(4))).toMatchObject({
+      kind: 'in-doubt',
+      why: 'refused-under-key',
+    });
+    const later = sentAfter(intent, lost, again, doubtful, { kind: 'run', at: 5 }, { ...again, at: 6 });
+    expect(ofKey(later, bad, refused, at(7))).toBe(refused);
+    const inOtherWords = { ...refused, text: 'not now' };
+    expect(ofKey(later, bad, inOtherWords, at(7))).toMatchObject({ why: 'refused-under-key' });
   });
 
   it('R-221, R-235: stays in doubt where the gateway refuses the repeat: the first sending may have paid, and it is not repeated', () => {
-    const verdict = ofKey(repeat(), reply, refused, 4);
+    const verdict = ofKey(repeat(), reply, refused, at(4));
     expect(verdict).toEqual({ kind: 'in-doubt', why: 'refused-under-key', text: 'no' });
     const state = [planned, intent, lost, again].reduce(applyFact, emptySubmission(settings));
     const facts = answerFacts(state, repeat(), verdict, { at: 4, profile: testProfile(), jitter: 0 });
@@ -71,11 +88,11 @@ describe('a payment that is refused', () => {
     for (const text of words)
       for (const chunk of [sentAfter(intent), repeat()])
         for (const status of [400, 422]) {
-          const verdict = ofKey(chunk, { ...reply, status }, { ...refused, text }, 4);
+          const verdict = ofKey(chunk, { ...reply, status }, { ...refused, text }, at(4));
           expect(verdict).toEqual({ kind: 'in-doubt', why: 'key-of-another', text });
         }
     const state = [planned, intent].reduce(applyFact, emptySubmission(settings));
-    const verdict = ofKey(sentAfter(intent), reply, { ...refused, text: words[0] ?? '' }, 4);
+    const verdict = ofKey(sentAfter(intent), reply, { ...refused, text: words[0] ?? '' }, at(4));
     const facts = answerFacts(state, sentAfter(intent), verdict, {
       at: 4,
       profile: testProfile(),
@@ -88,11 +105,39 @@ describe('a payment that is refused', () => {
     expect(openChunk(left.active, 1)?.keyed?.key).toBe('k-1');
   });
 
+  it('R-197: that meets another body asks after an own refused one, and only its refusal leads to the next key', () => {
+    const earlier = { body: 'b-0', text: 'no rail' };
+    const own = { at: 4, earlier: () => earlier };
+    const taken = { ...refused, text: 'The Idempotency-Key was used for another body' };
+    const state = [planned, intent].reduce(applyFact, emptySubmission(settings));
+    const of = ofKey(sentAfter(intent), reply, taken, own);
+    expect(of).toMatchObject({ kind: 'key-of-own', earlier });
+    // One whose own answer was lost waits for a person.
+    expect(ofKey(repeat(), reply, taken, own)).toMatchObject({ why: 'key-of-another' });
+    const timing = { at: 4, profile: testProfile(), jitter: 0 };
+    const facts = answerFacts(state, sentAfter(intent), of, timing);
+    const asking = sentAfter(intent, ...facts, { kind: 'intent', at: 5, chunk: 1, key: 'k-1' });
+    expect(asking.keyed).toMatchObject({ key: 'k-1', body: 'b-0' });
+    for (const text of [taken.text, 'not now'])
+      expect(ofKey(asking, reply, { ...refused, text }, own)).toMatchObject({ why: 'key-of-another' });
+    const spent = ofKey(asking, reply, { ...refused, text: 'no rail' }, own);
+    expect(spent).toMatchObject({ kind: 'key-spent' });
+    const before = facts.reduce(applyFact, state);
+    const next = answerFacts(before, asking, spent, timing).reduce(applyFact, before);
+    expect(openChunk(next.active, 1)).toMatchObject({ phase: { kind: 'ready' }, wasSilent: false });
+    expect(openChunk(next.active, 1)?.keyed).toBeUndefined();
+  });
+
   it('R-197, G-30: a 409 to the first sending is a request of somebody else at work: asked again, and not for ever', () => {
     const busy = { ...reply, status: 409 };
-    expect(ofKey(sentAfter(intent), busy, refused, 4)).toMatchObject({ kind: 'not-done', why: 'busy' });
-    expect(ofKey(sentAfter(intent), busy, refused, 3_600_000)).toMatchObject({ why: 'key-of-another' });
+    expect(ofKey(sentAfter(intent), busy, refused, at(4))).toMatchObject({
+      kind: 'not-done',
+      why: 'busy',
+    });
+    expect(ofKey(sentAfter(intent), busy, refused, at(3_600_000))).toMatchObject({
+      why: 'key-of-another',
+    });
     const paid: ChunkVerdict = { ...refused, text: 'The invoice is paid already' };
-    expect(ofKey(sentAfter(intent), busy, paid, 4)).toBe(paid);
+    expect(ofKey(sentAfter(intent), busy, paid, at(4))).toBe(paid);
   });
 });

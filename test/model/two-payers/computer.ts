@@ -1,4 +1,5 @@
 import { linesOf } from '../../../src/core/service/payments/entries';
+import { earlierRefusal, isGivenUp, keyUse } from '../../../src/core/submit/key-use';
 import { invoiceKey } from '../../../src/core/submit/keys';
 import { payments } from '../../../src/core/targets/payments';
 import type { JsonObject } from '../../../src/core/values/json';
@@ -20,8 +21,10 @@ export type Clauses = {
   readonly keyOfInvoice: boolean;
   /** Words that the key is another request's leave it in doubt; without it they are a refusal, and it is ordered anew. */
   readonly conflictIsHeld: boolean;
+  /** A refusal that was given once does not end a key; without it, every key serves once. */
+  readonly keyIsKept: boolean;
 };
-export const allClauses: Clauses = { keyOfInvoice: true, conflictIsHeld: true };
+export const allClauses: Clauses = { keyOfInvoice: true, conflictIsHeld: true, keyIsKept: true };
 
 type Import = { readonly id: string; readonly payloads: readonly JsonObject[]; readonly store: MemoryStore };
 
@@ -55,7 +58,6 @@ export const openComputer = (
 ): Computer => {
   const imports: Import[] = [];
   const cancelled = new Set<string>();
-  const facts = () => imports.flatMap(({ store }) => store.facts);
 
   const holding = (one: Import, record: number): boolean => {
     const told = one.store.outcomes().get(record);
@@ -69,7 +71,16 @@ export const openComputer = (
       }),
     );
 
-  const isUsed = (key: string): boolean => facts().some((fact) => fact.kind === 'intent' && fact.key === key);
+  const useOf = (key: string) =>
+    keyUse(
+      key,
+      imports.map(({ store }) => store.facts),
+    );
+  const standing = (key: string) => {
+    const use = useOf(key);
+    if (use === null) return 'unused';
+    return !clauses.keyIsKept || isGivenUp(use, clock.now(), testProfile()) ? 'given-up' : 'used';
+  };
   const watchOf = (importId: string): PaymentWatch => ({
     erpVendorId: () => null,
     isFirstAt: () => false,
@@ -81,8 +92,9 @@ export const openComputer = (
         clauses.keyOfInvoice
           ? { environment: 'production', company: COMPANY, invoiceId }
           : { environment: name, company: importId, invoiceId },
-        isUsed,
+        standing,
       ),
+    refusedUnder: (key, body) => earlierRefusal(useOf(key), body),
     gate: (record, _payment, lines) =>
       lines.flatMap(({ seen }) => {
         if (holders(seen.id, { importId, record }).length > 0)

@@ -8,7 +8,11 @@ import { isObject, objectsOf, parsed, wordOf } from '../json';
 export const otherBodies = ['422', '400', '409', 'replayed'] as const;
 /** By what an entry is tied to its invoice; what it lacks pays no invoice that the service knows (G-31). */
 export const ties = ['id', 'number', 'either'] as const;
-export const faults = ['lost-before', 'lost-after', 'failing-before', 'failing-after', 'busy'] as const;
+export const faults = [
+  ...(['lost-before', 'lost-after', 'failing-before', 'failing-after', 'busy'] as const),
+  /** A gateway refuses, for reasons that the service knows nothing of. */
+  ...(['refused-before', 'refused-after', 'forbidden'] as const),
+] as const;
 
 export type Habits = {
   readonly otherBody: (typeof otherBodies)[number];
@@ -53,6 +57,7 @@ type Kept = { readonly body: string; reply: Exchange | null };
 export const payerService = (clock: VirtualClock, habits: Habits): PayerService => {
   const made: Made[] = [];
   const kept = new Map<string, Kept>();
+  let incidents = 0;
 
   const isTied = (invoice: string): boolean =>
     made.some(({ tied, isCancelled }) => !isCancelled && tied.includes(invoice));
@@ -81,6 +86,10 @@ export const payerService = (clock: VirtualClock, habits: Habits): PayerService 
     if (fault === 'busy') return answer(429, { message: 'not now' }, { 'retry-after': '20' });
     if (fault === 'lost-before') return silence;
     if (fault === 'failing-before') return answer(500, { message: 'it failed' });
+    if (fault === 'forbidden') return answer(403, { message: 'no' });
+    incidents += 1;
+    const refusal = answer(habits.random() < 0.5 ? 400 : 422, { message: `incident ${incidents}` });
+    if (fault === 'refused-before') return refusal;
     const key = headers['Idempotency-Key'] ?? '';
     const text = bodyText ?? '';
     const known = kept.get(key);
@@ -91,6 +100,7 @@ export const payerService = (clock: VirtualClock, habits: Habits): PayerService 
     const body = parsed(text);
     one.reply = isObject(body) ? make(body) : answer(400, { message: 'an object is needed' });
     if (fault === 'lost-after') return silence;
+    if (fault === 'refused-after') return refusal;
     return fault === 'failing-after' ? answer(502, { message: 'bad gateway' }) : one.reply;
   };
 

@@ -15,9 +15,25 @@ const pauseFor = (why: NotDone): PauseReason | null => {
     case 'unreachable':
     case 'token':
     case 'too-large':
+    case 'key-of-own':
+    case 'key-spent':
       return null;
   }
 };
+
+/** It goes out again at once: with the body that the key may hold, or under the next key. */
+const underOwnKey = (
+  state: Submission,
+  number: number,
+  { earlier }: Extract<Answer, { kind: 'not-done' }>,
+): Submission =>
+  changed(state, number, ({ keyed, ...chunk }) => {
+    if (keyed !== undefined && earlier !== undefined)
+      return { ...chunk, keyed: { ...keyed, body: earlier.body, earlier: earlier.text }, phase: ready(0) };
+    const sent = { ...chunk.sent, wasDoubted: false };
+    const newlyMeant = (chunk.newlyMeant ?? 0) + 1;
+    return { ...chunk, sent, wasSilent: false, refusedWith: undefined, newlyMeant, phase: ready(0) };
+  });
 
 /** What had not been answered before and is refused now is in doubt again: the first sending may be why (Import 4). */
 const refusedAgain = (state: Submission, chunk: ActiveChunk, refusal: Refusal, at: number): Submission =>
@@ -47,19 +63,6 @@ const onRefused = (
   return refusedAgain(counted, chunk, { as: 'rejected', code: words.code, text: words.text }, at);
 };
 
-/**
- * An answer under a key may be repeated for ever, a refusal too: what was refused for sure is meant anew, under another
- * key (NS-60). A 404 is not sure: a gateway may say so after the write, and another key would then pay twice. A chunk whose first answer was lost keeps its key: only that one proves that nothing happens twice.
- */
-const meantAnew = (state: Submission, number: number, why: NotDone): Submission =>
-  why !== 'permission'
-    ? state
-    : changed(state, number, (chunk) =>
-        chunk.keyed === undefined || chunk.wasSilent
-          ? chunk
-          : { ...chunk, keyed: undefined, newlyMeant: (chunk.newlyMeant ?? 0) + 1 },
-      );
-
 /** When the answered request left, and when it was answered. */
 type Span = { readonly leftAt: number; readonly at: number };
 
@@ -70,7 +73,7 @@ const barred = (
   { locations = [], text }: Extract<Answer, { kind: 'not-done' }>,
 ): Submission => {
   const [only, ...others] = locations;
-  const back = phased(meantAnew(state, number, 'permission'), number, () => ready(0));
+  const back = phased(state, number, () => ready(0));
   return only === undefined || others.length > 0
     ? back
     : { ...back, barred: new Map([...state.barred, [only, text]]) };
@@ -94,12 +97,10 @@ const onNotDone = (
     // What follows takes its records away: parts of their own, a rejection, or a doubt that an earlier sending left.
     return { ...phased(state, number, () => ready(0)), sizeCap };
   }
+  if (why === 'key-of-own' || why === 'key-spent') return underOwnKey(state, number, answer);
   if (why === 'permission' && (answer.locations ?? []).length > 0) return barred(state, number, answer);
-  const back = meantAnew(
-    phased(state, number, () => ready(retryAt, why === 'token')),
-    number,
-    why,
-  );
+  // Under a key it keeps that one: somebody else may have paid under it meanwhile (see keys.ts).
+  const back = phased(state, number, () => ready(retryAt, why === 'token'));
   if (why === 'busy') return setBack(heldBack(back, retryAt), ['busy'], span);
   if (why === 'unreachable')
     return {
@@ -127,7 +128,8 @@ const onSilence = (
   const { at } = span;
   const silences = chunk.silences + 1;
   const phase: Phase = resendOf(state, chunk) === 'look-up' ? doubtSince(at) : ready(at);
-  const next = { ...chunk, sent: unanswered(chunk.sent, at), silences, wasSilent: true, phase };
+  const refusedWith = answer.why === 'refused-under-key' ? answer.text : chunk.refusedWith;
+  const next = { ...chunk, sent: unanswered(chunk.sent, at), silences, wasSilent: true, refusedWith, phase };
   // What is never answered must not end a run in which others may be: its records count once.
   const isFirst = chunk.silences === 0;
   // What an earlier run left unanswered says nothing about the service of today.

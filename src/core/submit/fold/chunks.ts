@@ -118,6 +118,9 @@ const knownOf = (
   return parent === undefined || isKeyed ? (state.decided.get(only)?.before ?? null) : null;
 };
 
+const isWhole = ({ left }: ActiveChunk, { records }: Chunk): boolean =>
+  left.length === records.length && records.every((record) => left.includes(record));
+
 /** A chunk was made, by the plan or from another. */
 export const onChunk = (state: Submission, made: Chunk): Submission => {
   if (made.parent === null) return onPlan(state, [made]);
@@ -132,6 +135,8 @@ export const onChunk = (state: Submission, made: Chunk): Submission => {
       ? parent.wasSilent
       : sent.wasDoubted);
   const isKeyed = resendOf(state, parent ?? {}) === 'idempotency-key' && known !== null;
+  // The same records in a chunk of their location: the request is the same, and so is its key.
+  const isSame = known === null && parent?.keyed !== undefined && isWhole(parent, made);
   const asideSent = withoutAside(state.asideSent, made.parent);
   const before = { ...withoutPlanned(state, made.parent), lastChunk, asideSent };
   const parted = changed(before, made.parent, (parent) => ({
@@ -148,6 +153,7 @@ export const onChunk = (state: Submission, made: Chunk): Submission => {
     silences: wasSilent || made.purpose === 'again' ? (parent?.silences ?? 0) : 0,
     wasSilent: isKeyed ? known.wasSilent : wasSilent,
     ...(isKeyed ? { keyed: known.keyed, newlyMeant: known.newlyMeant ?? 0 } : {}),
+    ...(isSame ? { keyed: parent.keyed, newlyMeant: parent.newlyMeant ?? 0 } : {}),
     phase: ready(0),
   });
 };
@@ -170,6 +176,7 @@ const underNewKey = (chunk: ActiveChunk, keyed: Keyed | undefined): Partial<Acti
     ? {}
     : {
         keyed,
+        refusedWith: undefined,
         ...(chunk.keyed === undefined ? {} : { wasSilent: false, newlyMeant: (chunk.newlyMeant ?? 0) + 1 }),
       };
 

@@ -5,12 +5,14 @@ import { invoiceWord } from '../../../core/service/payments/invoice-keys';
 import type { ResolvedLine } from '../../../core/service/payments/resolved';
 import type { NumberedBy } from '../../../core/service/payments/same-invoice';
 import type { ServiceProfile } from '../../../core/service/profile';
+import { earlierRefusal, isGivenUp, keyUse } from '../../../core/submit/key-use';
 import { invoiceKey } from '../../../core/submit/keys';
 import type { InvoiceNamed, LineToPay, Target } from '../../../core/targets/target';
+import { readFacts } from '../../journal/facts';
 import type { Journal } from '../../journal/open';
 import { paymentEvents } from '../../journal/payment-events';
 import { payingLooks, paymentAnswers } from '../../journal/payment-gate';
-import { doesTie, isKeyUsed, sentRecords } from '../../journal/payments';
+import { doesTie, importsUnderKey, sentRecords } from '../../journal/payments';
 import { environmentOf, sameServiceIds } from '../../journal/same-service';
 import { vendorIdsBy } from '../prepare/directory-known';
 import type { PaymentWatch } from '../submit/workshop';
@@ -123,6 +125,11 @@ const watching = (journal: Journal, watched: Watched, target: string): PaymentWa
   const environment = environmentOf(journal, connectionId) ?? '';
   const readAt = new Set<string>();
   const over = () => ({ target, connectionIds: sameServiceIds(journal, connectionId) });
+  const useOf = (key: string) =>
+    keyUse(
+      key,
+      importsUnderKey(journal, over(), key).map((one) => readFacts(journal, one)),
+    );
   return {
     erpVendorId: (vendorId) => payeeWithId(journal, connectionId, vendorId)?.erpVendorId ?? null,
     isFirstAt: (location) => {
@@ -137,10 +144,13 @@ const watching = (journal: Journal, watched: Watched, target: string): PaymentWa
       const [only, ...others] = payingLooks(journal, importId).get(lookName(payee, invoice)) ?? [];
       return others.length > 0 ? null : (only?.seen?.id ?? null);
     },
-    keyOf: (invoiceId) => {
-      const where = over();
-      return invoiceKey({ environment, company, invoiceId }, (key) => isKeyUsed(journal, where, key));
-    },
+    keyOf: (invoiceId) =>
+      invoiceKey({ environment, company, invoiceId }, (key) => {
+        const use = useOf(key);
+        if (use === null) return 'unused';
+        return isGivenUp(use, watched.now(), profile) ? 'given-up' : 'used';
+      }),
+    refusedUnder: (key, body) => earlierRefusal(useOf(key), body),
     gate: gateOf(journal, watched),
   };
 };

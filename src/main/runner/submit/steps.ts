@@ -51,7 +51,7 @@ type Outgoing = {
 };
 
 /**
- * A key that was not used before. A payment has that of its invoice (of several the one whose id comes first): a computer
+ * The key of what is sent for the first time. A payment has that of its invoice (of several the one whose id comes first): a computer
  * that pays the same invoice at the same time comes to the same one, whatever else its payment says.
  */
 const freshKey = (shop: Workshop, number: number, { attempt, body }: { attempt: number; body: string }) => {
@@ -81,6 +81,9 @@ const underKey = (shop: Workshop, number: number, request: ApiRequest): Outgoing
     kept: keyed === undefined ? { key, body } : { key },
   };
 };
+
+const earlierUnder = ({ watch }: Workshop, { keyed }: ActiveChunk) =>
+  keyed === undefined ? null : (watch?.refusedUnder(keyed.key, keyed.body) ?? null);
 
 /** A chunk made ready to leave: its body, what batch results repeat of its records, and how its answer is read. */
 type Parcel = {
@@ -181,7 +184,8 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
         const at = link.clock.now();
         const sent = openChunk(ledger.state().active, number);
         if (sent === undefined) return [];
-        const verdict = ofKey(sent, exchange, readChunkAnswer(exchange, parcel.read, profile, at), at);
+        const read = readChunkAnswer(exchange, parcel.read, profile, at);
+        const verdict = ofKey(sent, exchange, read, { at, earlier: () => earlierUnder(shop, sent) });
         return answerFacts(ledger.state(), sent, verdict, {
           at,
           profile,

@@ -2,6 +2,7 @@ import { endpointNamed } from '../../../core/service/endpoints';
 import type { GateFinding } from '../../../core/service/payments/gate';
 import type { ResolvedLine } from '../../../core/service/payments/resolved';
 import type { Fact } from '../../../core/submit/facts';
+import type { EarlierRefusal } from '../../../core/submit/key-use';
 import { retryTime } from '../../../core/submit/pauses';
 import type { InvoiceNamed, Target } from '../../../core/targets/target';
 import type { JsonObject } from '../../../core/values/json';
@@ -38,8 +39,10 @@ export type PaymentWatch = {
   readonly isOpenWord: (word: string) => boolean;
   /** The id that the number of a line was resolved to when the import was checked; null: it was not. */
   readonly resolvedId: (payee: string, invoice: InvoiceNamed) => string | null;
-  /** The key under which an invoice is paid next: its first that this journal has not used. */
+  /** The key under which an invoice is paid next: the last one used for it, or the one after where that is given up. */
   readonly keyOf: (invoiceId: string) => string;
+  /** What another body of this journal was refused with under the key; null: none was. */
+  readonly refusedUnder: (key: string, body: string) => EarlierRefusal | null;
   /** What keeps a payment back, seen from these readings and all that the journal holds now; answered questions left out. */
   readonly gate: (
     record: number,

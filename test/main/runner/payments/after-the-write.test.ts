@@ -64,6 +64,80 @@ describe('a payment that was made although the answer says otherwise', () => {
     },
   );
 
+  it.each([400, 422])(
+    'R-194, R-198: after a lost answer a %i to the repeat leaves it in doubt, and the resume finds the one payment',
+    async (status) => {
+      const { bench, payee, invoices } = await open();
+      const byNumber = invoices.slice(0, 1).map((one) => ({ ...one, id: '' }));
+      const only = 'only=POST /v1/payments/payment';
+      await bench.setFaults(`drop-reply=@1,${only};status-${status}=@2,${only}`);
+      const doubtful = await bench.pay(payee, byNumber);
+      expect([doubtful.records.inDoubt, doubtful.records.rejected, doubtful.exitCode]).toEqual([1, 0, 4]);
+      const [entry] = await bench.list();
+      expect([entry?.state, entry?.advice]).toEqual([
+        'in-doubt',
+        expect.stringContaining('Do not enter it anew'),
+      ]);
+      expect((await bench.draft(payee, byNumber, { sendOn: dayAhead(81) })).records.valid).toBe(0);
+      const settled = await resumed(bench, doubtful.importId);
+      expect([settled.records.created, settled.exitCode, await paymentsThere(bench)]).toEqual([1, 0, 2]);
+    },
+  );
+
+  it.each([400, 422])(
+    'R-194, R-235: after a %i to one named by number nothing is called unpaid, and entering it anew finds the one payment',
+    async (status) => {
+      const { bench, payee, invoices } = await open();
+      const byNumber = invoices.slice(0, 1).map((one) => ({ ...one, id: '' }));
+      await bench.setFaults(`only=POST /v1/payments/payment,status-${status}-after=@1`);
+      const refused = await bench.pay(payee, byNumber);
+      expect([refused.records.rejected, refused.exitCode]).toEqual([1, 3]);
+      const [entry] = await bench.list();
+      expect(`${entry?.message} ${entry?.advice}`).not.toContain('othing was paid');
+      const anew = await bench.pay(payee, byNumber);
+      expect([anew.records.created, anew.exitCode, await paymentsThere(bench)]).toEqual([1, 0, 2]);
+      const [, first, second] = bench.sends('/payments/payment');
+      expect([keyOf(second), second?.request_text]).toEqual([keyOf(first), first?.request_text]);
+    },
+  );
+
+  it('R-197, R-235: one that was refused and is corrected pays once, and asks first what came of the refused one', async () => {
+    const { bench, payee, invoices } = await open();
+    const [invoice] = invoices;
+    if (invoice === undefined) throw new Error('no invoice');
+    const refused = await bench.pay(await bench.payee('Ice practice:no-rail'), [invoice]);
+    expect(refused.records.rejected).toBe(1);
+    const corrected = await bench.pay(payee, [invoice]);
+    expect([corrected.records.created, corrected.exitCode, await paymentsThere(bench)]).toEqual([1, 0, 2]);
+    const [, first, ...others] = bench.sends('/payments/payment');
+    expect([first, ...others].map((sent) => sent?.status)).toEqual([400, 422, 400, 201]);
+    const [same, asked, next] = others;
+    expect([keyOf(same), keyOf(asked)]).toEqual([keyOf(first), keyOf(first)]);
+    expect(asked?.request_text).toBe(first?.request_text);
+    expect(next?.request_text).toBe(same?.request_text);
+    expect(keyOf(next)).not.toBe(keyOf(first));
+  });
+
+  it('R-197: one that was made although it was refused is found when it is entered otherwise, and is not paid again', async () => {
+    const { bench, payee, invoices } = await open();
+    const byNumber = invoices.slice(0, 1).map((one) => ({ ...one, id: '' }));
+    await bench.setFaults('only=POST /v1/payments/payment,status-400-after=@1');
+    expect((await bench.pay(payee, byNumber)).records.rejected).toBe(1);
+    const other = await bench.pay(payee, byNumber, { sendOn: dayAhead(95) });
+    expect([other.state, other.records.created, await paymentsThere(bench)]).toEqual(['paused', 1, 2]);
+    const listed = await bench.handlers['imports.list']({ limit: 9 });
+    expect(JSON.stringify(listed)).toContain(`Send on: sent ${dayAhead(95)}, reads ${dayAhead(90)}`);
+  });
+
+  it('R-198: the same refusal twice under a key is what it keeps, and the try after that has the next key', async () => {
+    const { bench, invoices } = await open();
+    const payee = await bench.payee('Ice practice:no-rail');
+    for (let tries = 0; tries < 3; tries++)
+      expect((await bench.pay(payee, invoices.slice(0, 1))).records.rejected).toBe(1);
+    const [, first, second, third] = bench.sends('/payments/payment').map(keyOf);
+    expect([first === second, second === third]).toEqual([true, false]);
+  });
+
   it('R-235: a refusal counts where the invoices still read unpaid, and once they could be read', async () => {
     const { bench, payee, invoices } = await open();
     const reads = (): number => bench.exchanges().filter(({ purpose }) => purpose === 'examine').length;

@@ -171,11 +171,14 @@ describe.each(['a', 'b'] as const)('the key of a payment under profile %s', (pro
     const payee = await bench.payee('Ice practice:no-rail');
     const invoices = await bench.invoices(['K-1']);
     await bench.setFaults('only=POST /v1/payments/payment,drop-reply=@1');
-    const refused = await bench.pay(payee, invoices);
-    expect(refused.records.rejected).toBe(1);
+    const doubtful = await bench.pay(payee, invoices);
+    expect([doubtful.records.inDoubt, doubtful.exitCode]).toEqual([1, 4]);
+    await bench.handlers['imports.resume']({ importId: doubtful.importId });
+    const refused = await bench.handlers['imports.settled']({ importId: doubtful.importId });
+    expect(refused).toMatchObject({ ok: true, value: { records: { rejected: 1, inDoubt: 0 } } });
     const [entry] = await bench.list();
     expect(entry?.message).toContain('This vendor cannot be paid from this location');
-    expect(bench.sends('/payments/payment').map(({ status }) => status)).toEqual([null, 400]);
+    expect(bench.sends('/payments/payment').map(({ status }) => status)).toEqual([null, 400, 400]);
     // Its invoice is free: nothing was paid.
     const anew = await bench.draft(await bench.payee('Ice of another name'), invoices);
     expect(anew.records.valid).toBe(1);

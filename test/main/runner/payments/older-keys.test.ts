@@ -26,6 +26,7 @@ const watch: PaymentWatch = {
   isOpenWord: () => false,
   resolvedId: () => null,
   keyOf: () => 'another-key',
+  refusedUnder: () => null,
   gate: () => [],
 };
 

@@ -132,6 +132,39 @@ describe('two computers that pay one invoice of one service at the same time', (
     },
   );
 
+  it('R-29, R-194: after a 403 to one of them and a payment by the other, the resume of the first pays nothing twice', async () => {
+    const { one, payee, invoices, two } = await open();
+    const [invoice] = invoices;
+    if (invoice === undefined) throw new Error('no invoice');
+    await one.setFaults('only=POST /v1/payments/payment,status-403');
+    const closed = await two.pay([invoice], { named: 'number' });
+    expect([closed.state, closed.exitCode]).toEqual(['paused', 6]);
+    await one.setFaults('');
+    expect((await one.pay(payee, [named(invoice, 'number')])).records.created).toBe(1);
+    must(await two.handlers['imports.resume']({ importId: closed.importId }));
+    const resumed = must(await two.handlers['imports.settled']({ importId: closed.importId }));
+    expect([resumed.records.created, await paymentsThere(one)]).toEqual([1, 1]);
+    expect((await two.list())[0]?.paymentId).toBe((await one.list())[0]?.paymentId);
+  });
+
+  it.each([400, 422])(
+    'R-194, R-197: after a %i to one of them and a payment by the other, a new try of the first pays nothing twice',
+    async (status) => {
+      const { one, payee, invoices, two } = await open();
+      const [same, otherwise] = invoices;
+      if (same === undefined || otherwise === undefined) throw new Error('no invoices');
+      await one.setFaults(`only=POST /v1/payments/payment,status-${status}`);
+      for (const invoice of [same, otherwise])
+        expect((await two.pay([invoice], { named: 'number' })).records.rejected).toBe(1);
+      await one.setFaults('');
+      await one.pay(payee, [named(same, 'number')]);
+      await one.pay(payee, [named(otherwise, 'number')], { sendOn: dayAhead(97) });
+      expect((await two.pay([same], { named: 'number' })).records.created).toBe(1);
+      const held = await two.pay([otherwise], { named: 'number', sendOn: dayAhead(96) });
+      expect([held.records.inDoubt, held.exitCode, await paymentsThere(one)]).toEqual([1, 4, 2]);
+    },
+  );
+
   it('R-198: in the same words, come to one payment under one id', async () => {
     const { one, payee, invoices, two } = await open();
     await one.pay(
