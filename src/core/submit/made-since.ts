@@ -16,6 +16,20 @@ export const unsentChunks = (state: Submission): readonly Chunk[] => [
   ...openInPhase(state.active, 'ready').map(({ chunk }) => chunk),
 ];
 
+/**
+ * Records that left before, surely came to nothing or were called not created by a person, and go out once more as new. What
+ * a search still parts is settled by that search.
+ */
+export const goingOutAgain = (state: Submission): readonly number[] =>
+  openInPhase(state.active, 'ready')
+    .filter(
+      ({ chunk, sent }) =>
+        (chunk.purpose === 'again' || sent.firstBegunAt !== null) &&
+        chunk.alone !== true &&
+        chunk.suspects.length + chunk.untested.length === 0,
+    )
+    .flatMap(({ chunk }) => chunk.records);
+
 const outcomeOf = (record: number, found: MadeSince): Outcome => ({
   record,
   ...(found.kind === 'existing'
@@ -25,8 +39,8 @@ const outcomeOf = (record: number, found: MadeSince): Outcome => ({
   evidence: 'look-up',
 });
 
-const alone = (record: number): NextChunk => ({
-  purpose: 'rest',
+const alone = (record: number, { purpose }: Pick<Chunk, 'purpose'>): NextChunk => ({
+  purpose: purpose === 'again' ? 'again' : 'rest',
   records: [record],
   suspects: [],
   untested: [],
@@ -52,7 +66,7 @@ const partedFacts = (
   };
   const made = [
     ...taken.map(({ record, found: one }) => ({
-      ...alone(record),
+      ...alone(record, chunk),
       ...updateOf(chunk),
       ...(one.kind === 'kept' ? { kept: one.name } : {}),
     })),
@@ -74,7 +88,7 @@ const freedFacts = (state: Submission, chunk: Chunk, at: number): readonly Fact[
   const [record = 0] = chunk.records;
   const outcome = { ...outcomeOf(record, { kind: 'kept', name: '', text: '' }), code: null, text: null };
   return [
-    ...chunkFacts(state, chunk.chunk, [{ ...alone(record), ...updateOf(chunk) }], at),
+    ...chunkFacts(state, chunk.chunk, [{ ...alone(record, chunk), ...updateOf(chunk) }], at),
     { kind: 'outcomes', at, chunk: state.lastChunk + 1, outcomes: [outcome] },
   ];
 };

@@ -118,10 +118,10 @@ const readUnlisted = async (shop: Shop): Promise<void> => {
 };
 
 /** Entries whose lines decide, each read by its id: one left out would cost two requests and a person's look. */
-const readByIds = async (shop: Shop): Promise<ReadonlyMap<string, JsonObject>> => {
+const readByIds = async (shop: Shop, again: readonly number[]): Promise<ReadonlyMap<string, JsonObject>> => {
   const { ports, link, stored, target } = shop;
   const read = new Map<string, JsonObject>();
-  const ids = worthReading(ports.journal, stored, target, link.profile);
+  const ids = worthReading(ports.journal, stored, target, { profile: link.profile, again });
   for (const id of ids) {
     const entry = await entryById(shop, id);
     if (entry !== null) read.set(id, entry);
@@ -160,7 +160,7 @@ const readGuard = async (
   // What was held back before is asked about as well: a list that was read anew has forgotten its lines.
   if (target.lookUp.compared?.lines === 'by-id')
     inTransaction(ports.journal, () => clearGuard(ports.journal, stored.importId));
-  const found = grade(shop, await readByIds(shop));
+  const found = grade(shop, await readByIds(shop, []));
   return found === null ? null : { ...found, hasRead, problem };
 };
 
@@ -205,18 +205,20 @@ export const readListFor = async (begun: Begun): Promise<boolean> => {
 
 /**
  * What stands there by now of the records that an import which was sent in part has still to send, with the list read where
- * it is old. `isWhole`: what was not found is not there. Nothing is written but what the service shows.
+ * it is old. `again`: those of them that left and came to nothing. `isWhole`: what was not found is not there. Nothing is
+ * written but what the service shows.
  */
 export const lookAtUnsent = async (
   begun: Begun,
+  again: readonly number[],
 ): Promise<{ readonly finds: readonly GuardFind[]; readonly isWhole: boolean }> => {
   const shop = shopOfBegun(begun);
   if (shop === null) return { finds: [], isWhole: false };
   const { ports, link, stored, target } = shop;
   const problem = isFresh(shop) ? null : await readOnce(shop);
   await readUnlisted(shop);
-  const readById = await readByIds(shop);
-  const finds = findsNow(ports.journal, stored, target, { profile: link.profile, readById });
+  const readById = await readByIds(shop, again);
+  const finds = findsNow(ports.journal, stored, target, { profile: link.profile, readById, again });
   return { finds, isWhole: problem === null };
 };
 

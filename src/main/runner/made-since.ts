@@ -1,5 +1,5 @@
 import { words } from '../../core/issues/codes';
-import { type MadeSince, madeSinceFacts, unsentChunks } from '../../core/submit/made-since';
+import { goingOutAgain, type MadeSince, madeSinceFacts, unsentChunks } from '../../core/submit/made-since';
 import { appendFacts } from '../journal/facts';
 import { type GuardFind, guardFinds, OPEN_ELSEWHERE } from '../journal/guard';
 import { inTransaction } from '../journal/open';
@@ -33,7 +33,7 @@ export const keepMadeSince = async ({ begun, state, isOvertaken }: ResumeShop): 
   const { ports, stored } = begun;
   const { journal, clock } = ports;
   if (unsentChunks(state).length === 0) return NOTHING_MET;
-  const { finds, isWhole } = await lookAtUnsent(begun);
+  const { finds, isWhole } = await lookAtUnsent(begun, goingOutAgain(state));
   if (isOvertaken()) return { ...NOTHING_MET, isOvertaken: true };
   const known = new Map(
     guardFinds(journal, stored.importId).flatMap(({ record, code }) => {
