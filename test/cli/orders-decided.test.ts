@@ -91,3 +91,28 @@ test('R-163: a new order in doubt that is called not created and stands nowhere 
   const resumed = await world.run('resume', importId, '--json');
   expect([resumed.code, summaryOf(resumed).records]).toMatchObject([0, { created: 4, pending: 0 }]);
 });
+
+test('R-163: a new order in doubt is no order that reads otherwise, also where a look has named that one', async () => {
+  const { world, importId, lost } = await inDoubt('replaces');
+  await enterElsewhere(world, theirs(lost[0]?.record ?? 0));
+  const one = await named(world, importId);
+  const id = idOf(one?.message);
+  const said = [
+    '--record',
+    String(one?.record),
+    '--as',
+    'created',
+    '--note',
+    `${id} is it`,
+    '--json',
+  ] as const;
+  for (const more of [['--id', id], []]) {
+    const untrue = await world.run('resolve', importId, ...said, ...more);
+    expect([untrue.code, untrue.stderr]).toMatchObject([2, expect.stringContaining('sent were 2 lines')]);
+    expect(untrue.stderr).toContain('Flour 3 × 99');
+  }
+  // Whoever entered it puts it right.
+  await enterElsewhere(world, twoLines({ prefix: 'OD', from: one?.record ?? 0, count: 1 }));
+  const decided = await world.run('resolve', importId, ...said, '--id', id);
+  expect(summaryOf(decided).records).toMatchObject({ created: 4, inDoubt: 0 });
+});

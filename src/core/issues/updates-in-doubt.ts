@@ -2,7 +2,7 @@ import type { IssueEntry } from './issue';
 
 /** Sent again, an order is an update of whatever stands under its number, vendor and location, or its own id. */
 const ORDER_THERE =
-  'Look at it in the service. If it reads as this record was sent, decide that it was created and name its id. If it is another one or reads otherwise, decide that this record is not there and name that id in the note. Sending it again would then be an update of the order that stands there under the same number, vendor and location, or the same id of yours: such a record is kept back, and importing the file again shows what would change before anything is sent. If it is not wanted any more, decide never.';
+  'Look at it in the service. If it reads as this record was sent, decide that it was created and name its id. If it does not, decide that this record is not there and name that id in the note. Sending it again would then be an update of the order that stands there under the same number, vendor and location, or the same id of yours: such a record is kept back, and importing the file again shows what would change before anything is sent. If it is not wanted any more, decide never.';
 
 /** Why an update of what stands there is left to a person. */
 export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
