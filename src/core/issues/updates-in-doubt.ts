@@ -59,11 +59,11 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'paused-orders-kept': {
     severity: 'error',
-    title: 'Orders stand there by now',
+    title: 'Records stand there by now',
     sentence:
-      'Orders of this import stand there by now, or were sent by another import since it was checked, and are kept back: {text}. Nothing else is left to be sent.',
+      'Records of this import stand there by now, equal in number, or were changed there, or were sent by another import, since it was checked. They are kept back: {text}. Nothing else is left to be sent.',
     advice:
-      'Look at each of them for what would change. To change them, import the file again: what stands there is told before anything is sent. Stop this import for good once nothing of it is wanted any more.',
+      'Look at each of them for what differs. Where they are to be changed or sent all the same, stop this import for good and import the file again: what stands there is told before anything is sent. Stop it as well once nothing of it is wanted any more.',
     rule: 'R-163',
   },
   'order-kept-since': {
@@ -73,5 +73,21 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'This import does not send it: that would be an update of the order that stands there. To change that order, import the file again; what would change is told before anything is sent. If nothing of it is wanted any more, stop this import for good.',
     rule: 'R-163',
+  },
+  'order-update-kept-since': {
+    severity: 'warning',
+    title: 'Changed there since: kept back',
+    sentence: 'The order that it updates reads otherwise than when this import was sent. {text}',
+    advice:
+      'This import does not send it as long as that is so. To change that order, import the file again; what would change now is told before anything is sent. If nothing of it is wanted any more, stop this import for good.',
+    rule: 'R-163',
+  },
+  'receipt-kept-since': {
+    severity: 'warning',
+    title: 'One like it is there by now: kept back',
+    sentence: 'One of its number was made since this import was checked, and is not equal. {text}',
+    advice:
+      'This import does not send it as long as that is so. If it is the same receipt, correct the one at the service and stop this import for good. If both are meant, stop this import and import the file again: what stands there is told before anything is sent.',
+    rule: 'R-183',
   },
 };

@@ -4,11 +4,14 @@ import { openInPhase } from './open-chunks';
 import { type NextChunk, updateOf } from './search';
 import type { Submission } from './state';
 
-/** What stands there by now of a record that was to be created. `existing`: equal, under that id. */
+/** Said of what is kept back: that it was to be created, that what it updates has changed since, or that one like it is there. */
+export type KeptCode = 'order-kept-since' | 'order-update-kept-since' | 'receipt-kept-since';
+
+/** What stands there by now of a record that is still to be sent. `existing`: equal, under that id. */
 export type MadeSince =
   | { readonly kind: 'existing'; readonly id: string; readonly text: string }
   /** Sending it would change or repeat it. `name`: what to call it in a line; `text`: a sentence. */
-  | { readonly kind: 'kept'; readonly name: string; readonly text: string };
+  | { readonly kind: 'kept'; readonly name: string; readonly text: string; readonly code: KeptCode };
 
 /** What is still to be sent, in the order of the plan. */
 export const unsentChunks = (state: Submission): readonly Chunk[] => [
@@ -17,7 +20,7 @@ export const unsentChunks = (state: Submission): readonly Chunk[] => [
 ];
 
 /**
- * Records that left before, surely came to nothing or were called not created by a person, and go out once more as new. What
+ * Records that left before, surely came to nothing or were called not created by a person, and go out once more. What
  * a search still parts is settled by that search.
  */
 export const goingOutAgain = (state: Submission): readonly number[] =>
@@ -25,7 +28,6 @@ export const goingOutAgain = (state: Submission): readonly number[] =>
     .filter(
       ({ chunk, sent }) =>
         (chunk.purpose === 'again' || sent.firstBegunAt !== null) &&
-        chunk.alone !== true &&
         chunk.suspects.length + chunk.untested.length === 0,
     )
     .flatMap(({ chunk }) => chunk.records);
@@ -34,7 +36,7 @@ const outcomeOf = (record: number, found: MadeSince): Outcome => ({
   record,
   ...(found.kind === 'existing'
     ? { outcome: 'existing', serviceId: found.id, code: 'existing-listed' }
-    : { outcome: 'pending', serviceId: null, code: 'order-kept-since' }),
+    : { outcome: 'pending', serviceId: null, code: found.code }),
   text: found.text,
   evidence: 'look-up',
 });
@@ -86,7 +88,10 @@ const partedFacts = (
 /** What was kept and stands there no more, as far as a whole list tells, goes out like any other. */
 const freedFacts = (state: Submission, chunk: Chunk, at: number): readonly Fact[] => {
   const [record = 0] = chunk.records;
-  const outcome = { ...outcomeOf(record, { kind: 'kept', name: '', text: '' }), code: null, text: null };
+  const outcome: Outcome = {
+    ...{ record, outcome: 'pending', serviceId: null, code: null, text: null },
+    evidence: 'look-up',
+  };
   return [
     ...chunkFacts(state, chunk.chunk, [{ ...alone(record, chunk), ...updateOf(chunk) }], at),
     { kind: 'outcomes', at, chunk: state.lastChunk + 1, outcomes: [outcome] },

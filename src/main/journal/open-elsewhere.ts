@@ -24,7 +24,9 @@ export type OpenElsewhere = (key: string | null, payload: JsonObject) => OpenRec
 const importRow = z.object({ import_id: z.string(), created_at: z.string(), file_name: z.string() });
 
 /** Said by a person, or kept back since it stands there by now: that import sends it only where it stands there no more. */
-const LEFT: ReadonlySet<string> = new Set(['decided-never', 'order-kept-since']);
+const LEFT: ReadonlySet<string> = new Set([
+  ...['decided-never', 'order-kept-since', 'order-update-kept-since'],
+]);
 
 const recordRow = z.object({
   record: z.number(),

@@ -11,7 +11,7 @@ import { findImport, type StoredImport } from '../journal/imports';
 import { inTransaction } from '../journal/open';
 import { keepSeen, lastCompleteListing, type SeenScope } from '../journal/seen-entries';
 import { ownUnlisted, wasAtWorkSince } from '../journal/witnesses';
-import { findsNow, type Guarded, gradeImport, guardScope, worthReading } from './guard-grade';
+import { findsNow, type Guarded, gradeImport, guardScope, type ReadById, worthReading } from './guard-grade';
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
 import { reach } from './reach';
@@ -118,7 +118,7 @@ const readUnlisted = async (shop: Shop): Promise<void> => {
 };
 
 /** Entries whose lines decide, each read by its id: one left out would cost two requests and a person's look. */
-const readByIds = async (shop: Shop, again: readonly number[]): Promise<ReadonlyMap<string, JsonObject>> => {
+const readByIds = async (shop: Shop, again: readonly number[]): Promise<ReadById> => {
   const { ports, link, stored, target } = shop;
   const read = new Map<string, JsonObject>();
   const ids = worthReading(ports.journal, stored, target, { profile: link.profile, again });
@@ -129,10 +129,7 @@ const readByIds = async (shop: Shop, again: readonly number[]): Promise<Readonly
   return read;
 };
 
-const grade = (
-  { ports, link, stored, target, holds }: Shop,
-  readById: ReadonlyMap<string, JsonObject>,
-): Guarded | null =>
+const grade = ({ ports, link, stored, target, holds }: Shop, readById: ReadById): Guarded | null =>
   gradeImport(ports.journal, stored, target, {
     profile: link.profile,
     at: ports.clock.now(),
@@ -211,15 +208,19 @@ export const readListFor = async (begun: Begun): Promise<boolean> => {
 export const lookAtUnsent = async (
   begun: Begun,
   again: readonly number[],
-): Promise<{ readonly finds: readonly GuardFind[]; readonly isWhole: boolean }> => {
+): Promise<{
+  readonly finds: readonly GuardFind[];
+  readonly isWhole: boolean;
+  readonly readById: ReadById;
+}> => {
   const shop = shopOfBegun(begun);
-  if (shop === null) return { finds: [], isWhole: false };
+  if (shop === null) return { finds: [], isWhole: false, readById: new Map() };
   const { ports, link, stored, target } = shop;
   const problem = isFresh(shop) ? null : await readOnce(shop);
   await readUnlisted(shop);
   const readById = await readByIds(shop, again);
   const finds = findsNow(ports.journal, stored, target, { profile: link.profile, readById, again });
-  return { finds, isWhole: problem === null };
+  return { finds, isWhole: problem === null, readById };
 };
 
 /** What is on disk alone, as a check does it offline; null: nothing is held against a list, or its profile cannot be read. */
