@@ -1,4 +1,7 @@
+import { words } from '../../core/issues/codes';
+import { applyFacts } from '../../core/submit/fold';
 import { heldLaterFacts, recordsToLeave } from '../../core/submit/held-later';
+import { type MadeSince, madeSinceFacts, unsentChunks } from '../../core/submit/made-since';
 import type { Target } from '../../core/targets/target';
 import { failed, ok, type Result } from '../../core/values/result';
 import { decide } from '../journal/chain';
@@ -49,11 +52,21 @@ const holdListed = async ({ begun, state, isOvertaken }: ResumeShop): Promise<Re
   const found = findStillToSend(journal, stored, target, {
     ...{ profile: link.profile, at: clock.now(), still },
   });
-  if (found === null || (!hasRead && found.finds.length === 0)) return NOTHING_MET;
+  const isAnyKept = unsentChunks(state).some(({ kept }) => kept !== undefined);
+  if (found === null || (!hasRead && !isAnyKept && found.finds.length === 0)) return NOTHING_MET;
   const held = found.finds.filter(({ grade }) => grade === 'existing');
-  const said = found.finds.filter(({ grade }) => grade !== 'existing');
-  write(ports, importId, { look: found.look, said }, heldLaterFacts(state, held.map(asHeld), clock.now()));
-  return { existing: held.length, near: said.length, isOvertaken: false };
+  const near = found.finds.filter(({ grade }) => grade !== 'existing');
+  const at = clock.now();
+  const facts = heldLaterFacts(state, held.map(asHeld), at);
+  if (target.keepsNear === true) {
+    const kept = new Map(near.map((find) => [find.record, asKept(find)] as const));
+    const { isWhole } = found.look;
+    const after = madeSinceFacts(applyFacts(state, facts), kept, { isWhole, at });
+    write(ports, importId, { look: found.look, said: [] }, [...facts, ...after]);
+    return { existing: held.length, near: 0, isOvertaken: false };
+  }
+  write(ports, importId, { look: found.look, said: near }, facts);
+  return { existing: held.length, near: near.length, isOvertaken: false };
 };
 
 /** How an import is looked at; null: nothing is left to be sent, or its things are not held against a list. */
@@ -97,6 +110,12 @@ export const lookAtResume = async (
 
 const asHeld = ({ record, ids, text }: GuardFind) => ({
   ...{ record, text, code: HELD_LATER, serviceId: ids[0] ?? '' },
+});
+
+const asKept = ({ record, ids, code, params }: GuardFind): MadeSince => ({
+  ...{ kind: 'kept', code: 'receipt-kept-since' },
+  name: ids[0] ?? `record ${record}`,
+  text: words(code, params).sentence,
 });
 
 const write = (
