@@ -39,6 +39,14 @@ export const decidedIssues: Readonly<Record<string, IssueEntry>> = {
       'Put its lines right in the service first (purchase-orders update changes single lines by their ids); once it reads as it was sent, decide again, or look again and that settles it. If it is to stay as it is, decide never.',
     rule: 'R-163',
   },
+  'decided-id-unlike': {
+    severity: 'error',
+    title: 'It reads otherwise',
+    sentence: '{id} does not read as record {record} was sent: {text}. Nothing was decided.',
+    advice:
+      'If it is another one, decide that the record is not there and name that id in the note: where sending it again would change that order, it is kept back. If it is this record and was changed since, put it right in the service (purchase-orders update changes single lines by their ids) and decide again, or decide never.',
+    rule: 'R-163',
+  },
   'decided-id-of-several': {
     severity: 'error',
     title: 'One id for several records',

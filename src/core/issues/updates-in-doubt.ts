@@ -1,5 +1,9 @@
 import type { IssueEntry } from './issue';
 
+/** Sent again, an order is an update of whatever stands under its number, vendor and location, or its own id. */
+const ORDER_THERE =
+  'Look at it in the service. If it reads as this record was sent, decide that it was created and name its id. If it does not, decide that this record is not there and name that id in the note. Sending it again would then be an update of the order that stands there under the same number, vendor and location, or the same id of yours: such a record is kept back, and importing the file again shows what would change before anything is sent. If it is not wanted any more, decide never.';
+
 /** Why an update of what stands there is left to a person. */
 export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
   'in-doubt-update-as-before': {
@@ -29,6 +33,22 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
       'Look at the order in the service and decide here; it is not sent again by itself. Other updates wait for it.',
     rule: 'R-163',
   },
+  'in-doubt-order-suspicion': {
+    severity: 'error',
+    title: 'In doubt: a similar order is there',
+    sentence:
+      'No answer told what became of its sending. The service lists an order with the same number and vendor that is new there and does not agree, or cannot be compared: {text}',
+    advice: ORDER_THERE,
+    rule: 'R-163',
+  },
+  'in-doubt-order-candidates': {
+    severity: 'error',
+    title: 'In doubt: something like it is there',
+    sentence:
+      'No answer told what became of its sending. The list of the service shows no record with a confirmed id that was sent late enough to tell whether it has another than these, which go by the same number and vendor, or the same id of yours: {text}',
+    advice: ORDER_THERE,
+    rule: 'R-163',
+  },
   'in-doubt-update-gone': {
     severity: 'error',
     title: 'In doubt: the order is not shown',
@@ -39,11 +59,11 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'paused-orders-kept': {
     severity: 'error',
-    title: 'Orders stand there by now',
+    title: 'Records stand there by now',
     sentence:
-      'Orders of this import stand there by now, or were sent by another import since it was checked, and are kept back: {text}. Nothing else is left to be sent.',
+      'Records of this import stand there by now, equal in number, or were changed there, or were sent by another import, since it was checked. They are kept back: {text}. Nothing else is left to be sent.',
     advice:
-      'Look at each of them for what would change. To change them, import the file again: what stands there is told before anything is sent. Stop this import for good once nothing of it is wanted any more.',
+      'Look at each of them for what differs. Where they are to be changed or sent all the same, stop this import for good and import the file again: what stands there is told before anything is sent. Stop it as well once nothing of it is wanted any more.',
     rule: 'R-163',
   },
   'order-kept-since': {
@@ -51,7 +71,23 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Stands there by now: kept back',
     sentence: 'It was to be created, and was made since this import was checked. {text}',
     advice:
-      'This import does not send it. To change the order, import the file again; what stands there is told before anything is sent.',
+      'This import does not send it: that would be an update of the order that stands there. To change that order, import the file again; what would change is told before anything is sent. If nothing of it is wanted any more, stop this import for good.',
     rule: 'R-163',
+  },
+  'order-update-kept-since': {
+    severity: 'warning',
+    title: 'Changed there since: kept back',
+    sentence: 'The order that it updates reads otherwise than when this import was sent. {text}',
+    advice:
+      'This import does not send it as long as that is so. To change that order, import the file again; what would change now is told before anything is sent. If nothing of it is wanted any more, stop this import for good.',
+    rule: 'R-163',
+  },
+  'receipt-kept-since': {
+    severity: 'warning',
+    title: 'One like it is there by now: kept back',
+    sentence: 'One of its number was made since this import was checked, and is not equal. {text}',
+    advice:
+      'This import does not send it as long as that is so. If it is the same receipt, correct the one at the service and stop this import for good. If both are meant, stop this import and import the file again: what stands there is told before anything is sent.',
+    rule: 'R-183',
   },
 };

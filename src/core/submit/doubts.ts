@@ -77,6 +77,13 @@ const updateCode = ({ stands }: UpdateStands, why: OpenWhy): string => {
   return why === 'in-vain' ? 'in-doubt-update-in-vain' : 'in-doubt-update-as-before';
 };
 
+/** The same of what was to be created. What would write over an entry that stands there has words of its own. */
+const newCode = (why: OpenWhy, isAnyShown: boolean, writesOver: boolean): string => {
+  const code = why === 'no-witness' && isAnyShown ? 'in-doubt-candidates' : CODES[why];
+  const isNamed = code === 'in-doubt-suspicion' || code === 'in-doubt-candidates';
+  return writesOver && isNamed ? code.replace('in-doubt', 'in-doubt-order') : code;
+};
+
 /** Reasons that no later look can change by itself. */
 const FINAL: ReadonlySet<OpenWhy> = new Set(['several', 'in-vain']);
 
@@ -94,14 +101,18 @@ const ofRepeat = ({ sent: { refusal } }: ActiveChunk): string =>
     : `; the second one ${refusal.as === 'failed' ? 'failed in processing' : 'was refused'}: ${refusal.text.replace(/\.+$/, '')}`;
 
 /** No look settles it: what a batch has is awaited further, of the rest a person is asked. */
-export const giveUpFacts = (chunk: ActiveChunk, doubt: Doubt, at: number): readonly Fact[] => {
+export const giveUpFacts = (
+  chunk: ActiveChunk,
+  doubt: Doubt,
+  { at, writesOver }: { readonly at: number; readonly writesOver: boolean },
+): readonly Fact[] => {
   const { chunk: number } = chunk.chunk;
   if (doubt.isAccepted) return [{ kind: 'waiting', at, chunk: number }];
   const outcomes = chunk.left.map((record) => {
     const { why, ids, update } = doubt.open.get(record) ?? ({ why: 'no-witness', ids: [] } as const);
     if (update !== undefined && why !== 'several')
       return inDoubt(record, updateCode(update, why), `${update.id}: ${update.text}${ofRepeat(chunk)}`);
-    const code = why === 'no-witness' && ids.length > 0 ? 'in-doubt-candidates' : CODES[why];
+    const code = newCode(why, ids.length > 0, writesOver);
     // Of several, the text is their ids alone: they are read out of it again.
     return inDoubt(record, code, `${ids.join(', ')}${why === 'several' ? '' : ofRepeat(chunk)}`);
   });

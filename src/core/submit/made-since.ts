@@ -4,11 +4,14 @@ import { openInPhase } from './open-chunks';
 import { type NextChunk, updateOf } from './search';
 import type { Submission } from './state';
 
-/** What stands there by now of a record that was to be created. `existing`: equal, under that id. */
+/** Said of what is kept back: that it was to be created, that what it updates has changed since, or that one like it is there. */
+export type KeptCode = 'order-kept-since' | 'order-update-kept-since' | 'receipt-kept-since';
+
+/** What stands there by now of a record that is still to be sent. `existing`: equal, under that id. */
 export type MadeSince =
   | { readonly kind: 'existing'; readonly id: string; readonly text: string }
   /** Sending it would change or repeat it. `name`: what to call it in a line; `text`: a sentence. */
-  | { readonly kind: 'kept'; readonly name: string; readonly text: string };
+  | { readonly kind: 'kept'; readonly name: string; readonly text: string; readonly code: KeptCode };
 
 /** What is still to be sent, in the order of the plan. */
 export const unsentChunks = (state: Submission): readonly Chunk[] => [
@@ -16,17 +19,30 @@ export const unsentChunks = (state: Submission): readonly Chunk[] => [
   ...openInPhase(state.active, 'ready').map(({ chunk }) => chunk),
 ];
 
+/**
+ * Records that left before, surely came to nothing or were called not created by a person, and go out once more. What
+ * a search still parts is settled by that search.
+ */
+export const goingOutAgain = (state: Submission): readonly number[] =>
+  openInPhase(state.active, 'ready')
+    .filter(
+      ({ chunk, sent }) =>
+        (chunk.purpose === 'again' || sent.firstBegunAt !== null) &&
+        chunk.suspects.length + chunk.untested.length === 0,
+    )
+    .flatMap(({ chunk }) => chunk.records);
+
 const outcomeOf = (record: number, found: MadeSince): Outcome => ({
   record,
   ...(found.kind === 'existing'
     ? { outcome: 'existing', serviceId: found.id, code: 'existing-listed' }
-    : { outcome: 'pending', serviceId: null, code: 'order-kept-since' }),
+    : { outcome: 'pending', serviceId: null, code: found.code }),
   text: found.text,
   evidence: 'look-up',
 });
 
-const alone = (record: number): NextChunk => ({
-  purpose: 'rest',
+const alone = (record: number, { purpose }: Pick<Chunk, 'purpose'>): NextChunk => ({
+  purpose: purpose === 'again' ? 'again' : 'rest',
   records: [record],
   suspects: [],
   untested: [],
@@ -52,7 +68,7 @@ const partedFacts = (
   };
   const made = [
     ...taken.map(({ record, found: one }) => ({
-      ...alone(record),
+      ...alone(record, chunk),
       ...updateOf(chunk),
       ...(one.kind === 'kept' ? { kept: one.name } : {}),
     })),
@@ -72,9 +88,12 @@ const partedFacts = (
 /** What was kept and stands there no more, as far as a whole list tells, goes out like any other. */
 const freedFacts = (state: Submission, chunk: Chunk, at: number): readonly Fact[] => {
   const [record = 0] = chunk.records;
-  const outcome = { ...outcomeOf(record, { kind: 'kept', name: '', text: '' }), code: null, text: null };
+  const outcome: Outcome = {
+    ...{ record, outcome: 'pending', serviceId: null, code: null, text: null },
+    evidence: 'look-up',
+  };
   return [
-    ...chunkFacts(state, chunk.chunk, [{ ...alone(record), ...updateOf(chunk) }], at),
+    ...chunkFacts(state, chunk.chunk, [{ ...alone(record, chunk), ...updateOf(chunk) }], at),
     { kind: 'outcomes', at, chunk: state.lastChunk + 1, outcomes: [outcome] },
   ];
 };

@@ -360,7 +360,11 @@ const doubts = (
       (isForPerson(chunk, phase) || (at === null && isIdle && !isTailKept)),
   );
   if (over.length > 0) {
-    const facts = over.slice(0, MOST_ENDED_AT_ONCE).flatMap((one) => giveUpFacts(one.chunk, one.phase, now));
+    const facts = over
+      .slice(0, MOST_ENDED_AT_ONCE)
+      .flatMap((one) =>
+        giveUpFacts(one.chunk, one.phase, { at: now, writesOver: state.settings.writesOver === true }),
+      );
     return { steps: [{ kind: 'note', facts }], wakeAt: [] };
   }
   const due = times.flatMap(({ at }) => (at === null ? [] : [at]));

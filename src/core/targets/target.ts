@@ -371,6 +371,8 @@ export type Target = {
   readonly upsertKey?: (fields: FieldTexts) => string | null;
   /** Whether meeting the same match key in an earlier import means "already done" (true) or "create or update" (false). */
   readonly createsOnce: boolean;
+  /** What is made by others while an import stands still, under the same number and not equal, keeps a record back when it goes on. */
+  readonly keepsNear?: true;
   /** Moves money, or prepares for it: it is never guessed from the headers of a sheet, a person chooses it. */
   readonly neverGuessed?: true;
   /** For targets whose records pay invoices: whom and what. Draft, journal and service are asked about it. */

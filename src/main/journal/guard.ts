@@ -366,6 +366,27 @@ export const saidByGuard = (
   ),
 });
 
+const knownRow = z.object({
+  record: z.number(),
+  code: z.string(),
+  params: jsonText(z.record(z.string(), z.string())),
+});
+
+/** What was said of an update before it was sent. */
+export type KnownUpdate = Omit<z.infer<typeof knownRow>, 'record'>;
+
+/** The same of each, which its person knew of. */
+export const knownUpdates = (journal: Journal, importId: string): ReadonlyMap<number, KnownUpdate> =>
+  new Map(
+    all(
+      journal,
+      knownRow,
+      `SELECT record, code, params FROM issue
+       WHERE import_id = ? AND code IN ('order-updates', 'order-lines-may-add') AND record IS NOT NULL`,
+      [importId],
+    ).map(({ record, ...known }) => [record, known]),
+  );
+
 const updateRow = z.object({ record: z.number(), there: z.string().nullable() });
 
 /**

@@ -14,7 +14,7 @@ export type OpenRecord = {
   readonly outcome: 'in-doubt' | 'pending';
   readonly at: string;
   readonly fileName: string;
-  /** A person has said that it is never sent again, whatever became of it. */
+  /** It is not sent from there as long as it stands at the service. */
   readonly isLeft: boolean;
 };
 
@@ -22,6 +22,11 @@ export type OpenRecord = {
 export type OpenElsewhere = (key: string | null, payload: JsonObject) => OpenRecord | undefined;
 
 const importRow = z.object({ import_id: z.string(), created_at: z.string(), file_name: z.string() });
+
+/** Said by a person, or kept back since it stands there by now: that import sends it only where it stands there no more. */
+const LEFT: ReadonlySet<string> = new Set([
+  ...['decided-never', 'order-kept-since', 'order-update-kept-since'],
+]);
 
 const recordRow = z.object({
   record: z.number(),
@@ -60,7 +65,7 @@ export const openElsewhere = (
          AND outcome IN ('in-doubt', 'pending') AND payload_bytes IS NOT NULL`,
       [importId],
     )) {
-      const isLeft = code === 'decided-never';
+      const isLeft = LEFT.has(code ?? '');
       const open = { importId, record, outcome, at, fileName, isLeft };
       if (key !== null) byKey.set(key, open);
       const own = updates.keyOf(payload);

@@ -27,6 +27,9 @@ type Entry = {
   readonly differs?: string;
 };
 
+/** Fields that the service is known to show otherwise than they were sent. */
+type LeftOut = ReadonlySet<string>;
+
 /** A record that updates what stood there, or what another record made, has its id too: it is the same thing. */
 const updatesEntryOf = async (
   { journal }: Ports,
@@ -43,20 +46,19 @@ const updatesEntryOf = async (
 
 /**
  * An entry that is another record's cannot be this one as well, but for one that this updates; nor can one that the service never showed, or that reads
- * otherwise. Errors: decided-id-taken, decided-id-unseen, decided-id-other.
+ * otherwise. Errors: decided-id-taken, decided-id-unseen, decided-id-other, decided-id-unlike.
  */
 const namedEntry = async (
   ports: Ports,
   parts: SubmissionParts,
-  record: number,
-  id: string,
+  { record, id, leftOut }: { readonly record: number; readonly id: string; readonly leftOut: LeftOut },
 ): Promise<Result<Entry>> => {
   const own = readPayloads(ports.journal, parts.importId, [record]).get(record);
   const isUpdate = await updatesEntryOf(ports, parts, record, id);
   const isShared = isUpdate || isWrittenOver(parts.target);
   const claimed = own?.service_id === id || isShared ? new Set<string>() : await parts.store.claimed([id]);
   if (claimed.has(id)) return failed('decided-id-taken', { id });
-  const shown = await shownEntry(ports, parts, { record, id, isUpdate });
+  const shown = await shownEntry(ports, parts, { record, id, isUpdate, leftOut });
   if (!shown.ok) return shown;
   const { isRead, differs } = shown.value;
   return ok({ id, isUnread: !isRead, isUpdate, ...(differs === undefined ? {} : { differs }) });
@@ -70,16 +72,20 @@ const entryOf = async (
   ports: Ports,
   parts: SubmissionParts,
   { serviceId, note }: SharedDecision,
-  { record, used }: { readonly record: number; readonly used: ReadonlySet<string> },
+  {
+    record,
+    used,
+    leftOut,
+  }: { readonly record: number; readonly used: ReadonlySet<string>; readonly leftOut: LeftOut },
 ): Promise<Result<Entry>> => {
-  if (serviceId !== undefined) return namedEntry(ports, parts, record, serviceId);
+  if (serviceId !== undefined) return namedEntry(ports, parts, { record, id: serviceId, leftOut });
   const seen = await seenAs(ports.journal, parts, { record, note });
   if (!seen.ok) return seen;
   const id = seen.value;
   if (id === null || used.has(id)) return failed('decided-id-missing', { record: String(record) });
   const isUpdate = await updatesEntryOf(ports, parts, record, id);
-  if (!isUpdate) return ok({ id, isUnread: false, isUpdate });
-  const shown = await shownEntry(ports, parts, { record, id, isUpdate });
+  if (parts.target.updates === undefined) return ok({ id, isUnread: false, isUpdate });
+  const shown = await shownEntry(ports, parts, { record, id, isUpdate, leftOut });
   return shown.ok ? ok({ id, isUnread: !shown.value.isRead, isUpdate }) : shown;
 };
 
@@ -111,6 +117,7 @@ export const decidedFacts = async (
     return failed('decided-id-of-several', { id: serviceId });
   const alike = new Set(records);
   const used = new Set<string>();
+  const leftOut = new Set(state.borneOut?.differs ?? []);
   const facts: Fact[] = [];
   let now = state;
   for (const record of records) {
@@ -122,7 +129,8 @@ export const decidedFacts = async (
       return failed('decided-cancel-asked', { record: String(record) });
     const free = as === 'not-created' ? await notSeenThere(journal, parts, said) : ok(null);
     if (!free.ok) return free;
-    const entry = as === 'created' ? await entryOf(ports, parts, shared, { record, used }) : ok(null);
+    const entry =
+      as === 'created' ? await entryOf(ports, parts, shared, { record, used, leftOut }) : ok(null);
     if (!entry.ok) return entry;
     if (entry.value !== null) used.add(entry.value.id);
     const tied = entry.value === null ? {} : { ...entry.value, serviceId: entry.value.id };

@@ -1,4 +1,5 @@
 import { buildRequest } from '../../core/service/endpoints';
+import { agreementOf, agrees } from '../../core/submit/agreement';
 import { updateSightOf } from '../../core/submit/update-sight';
 import { fieldLabel } from '../../core/targets/field-label';
 import type { JsonObject } from '../../core/values/json';
@@ -124,13 +125,14 @@ const shownUpdate = async (
   ports: Ports,
   parts: SubmissionParts,
   stored: StoredImport,
-  { record, id }: { readonly record: number; readonly id: string },
+  { record, id, leftOut }: Omit<Named, 'isUpdate'>,
 ): Promise<Result<{ readonly isRead: boolean }>> => {
   const [sent = {}] = await parts.store.payloads([record]);
   const answer = await asked(ports, parts, stored, id);
   if (answer.kind !== 'shown') return ok({ isRead: false });
   const before = parts.store.ownSent([id]).at(-1)?.payload ?? null;
-  const { stands, text } = updateSightOf(parts.target, { sent, before }, answer.entry, parts.link);
+  const service = { profile: parts.link.profile, leftOut };
+  const { stands, text } = updateSightOf(parts.target, { sent, before }, answer.entry, service);
   const params = { id, record: String(record) };
   switch (stands) {
     case 'as-sent':
@@ -142,6 +144,33 @@ const shownUpdate = async (
   }
 };
 
+/**
+ * What speaks against an order's being the new one that was sent, in words; null: nothing does. It would stand in the journal
+ * with the figures that were sent, and be overwritten with them by whoever believes that (R-163).
+ */
+const unlikeSent = (
+  { target, link }: SubmissionParts,
+  sent: JsonObject,
+  entry: JsonObject,
+  leftOut: ReadonlySet<string>,
+): string | null => {
+  if (target.updates === undefined) return null;
+  const service = { profile: link.profile, leftOut };
+  const agreement = agreementOf(target, sent, entry, service);
+  if (agrees(agreement)) return null;
+  const fields = [...agreement.differs, ...agreement.unshown].map((field) => fieldLabel(target, field));
+  const { text } = updateSightOf(target, { sent, before: null }, entry, service);
+  return `it differs in ${[...new Set(fields)].join(', ')}; ${text}`;
+};
+
+/** The entry that a person names, and what is known of the service. `leftOut`: fields that it shows otherwise than sent. */
+type Named = {
+  readonly record: number;
+  readonly id: string;
+  readonly isUpdate: boolean;
+  readonly leftOut: ReadonlySet<string>;
+};
+
 /** An entry that may be the record. `differs`: what it says otherwise, where it is somebody else's payment of the same. */
 export type Shown = { readonly isRead: boolean; readonly differs?: string };
 
@@ -149,17 +178,19 @@ export type Shown = { readonly isRead: boolean; readonly differs?: string };
  * An id that a person names is believed where a look has shown it beside this record, where a list has shown it, or where it
  * reads now and is the same thing: of the same number and vendor, and a payment of the same amount. Where the service cannot
  * be asked it is the person's word, and not read. A payment that met the key of somebody else's is that one, with what differs.
- * Errors: decided-id-unseen, decided-id-other.
+ * A new order is believed only where it reads as it was sent, also one that a look has shown.
+ * Errors: decided-id-unseen, decided-id-other, decided-id-unlike.
  */
 export const shownEntry = async (
   ports: Ports,
   parts: SubmissionParts,
-  { record, id, isUpdate }: { readonly record: number; readonly id: string; readonly isUpdate: boolean },
+  { record, id, isUpdate, leftOut }: Named,
 ): Promise<Result<Shown>> => {
   const stored = findImport(ports.journal, parts.importId);
   if (stored === undefined) return failed('import-unknown', { importId: parts.importId });
-  if (isUpdate) return shownUpdate(ports, parts, stored, { record, id });
-  if (isSeenBeside(ports.journal, parts.importId, record, id)) return ok({ isRead: true });
+  if (isUpdate) return shownUpdate(ports, parts, stored, { record, id, leftOut });
+  const isBeside = isSeenBeside(ports.journal, parts.importId, record, id);
+  if (isBeside && parts.target.updates === undefined) return ok({ isRead: true });
   const scope = scopeOf(ports, stored);
   const [payload = {}] = await parts.store.payloads([record]);
   const answer = await asked(ports, parts, stored, id);
@@ -167,13 +198,16 @@ export const shownEntry = async (
   const entry = answer.kind === 'shown' ? answer.entry : null;
   const how =
     entry === null ? keyDiffers(parts, payload, kept?.key ?? null) : otherwise(parts, payload, entry);
+  const unlike = how === null && entry !== null ? unlikeSent(parts, payload, entry, leftOut) : null;
+  if (unlike !== null) return failed('decided-id-unlike', { id, record: String(record), text: unlike });
   const isTheirs = entry !== null && isPaidByOthers(ports, parts, stored, { record, payload, entry });
   if (how !== null && !isTheirs) return failed('decided-id-other', { id, record: String(record), how });
   if (entry !== null) {
     keepSeenIds(ports.journal, scope, [id], ports.clock.now());
     return ok({ isRead: true, ...(how === null ? {} : { differs: how }) });
   }
-  if (answer.kind === 'unasked' || wasSeen(ports, stored, scope, id)) return ok({ isRead: false });
+  if (isBeside || answer.kind === 'unasked' || wasSeen(ports, stored, scope, id))
+    return ok({ isRead: false });
   const text = answer.kind === 'none' ? answer.text : '';
   return failed('decided-id-unseen', { id, looked: lastLooked(ports, scope), text });
 };

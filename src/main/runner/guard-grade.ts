@@ -107,12 +107,14 @@ type Parts = {
   readonly holds: boolean;
   /** Null: all of it, nothing was sent yet. */
   readonly still: StillToSend | null;
+  /** Records that left and go out once more all the same; absent: those of `still`. */
+  readonly again?: readonly number[];
 };
 
 const partsOf = (
   journal: Journal,
   { importId, connectionId, company }: Pick<StoredImport, 'importId' | 'connectionId' | 'company'>,
-  given: Pick<Parts, 'target' | 'profile' | 'scope' | 'readById' | 'holds' | 'still'>,
+  given: Pick<Parts, 'target' | 'profile' | 'scope' | 'readById' | 'holds' | 'still' | 'again'>,
 ): Parts => {
   const { scope, target } = given;
   const since = shownSince(journal, scope);
@@ -258,9 +260,8 @@ const openFind = (
 function* slices(
   journal: Journal,
   importId: string,
-  { target, scope, since, still }: Parts,
+  { target, scope, since, still, again = still?.again ?? [] }: Parts,
 ): Generator<GuardCandidate[]> {
-  const again = still?.again ?? [];
   const limit = target.lookUp.isMatchKey === true ? AT_ONCE : Number.MAX_SAFE_INTEGER;
   // What a bulk would update may stand there under another number.
   const isMatchKey = target.lookUp.isMatchKey === true && target.updates === undefined;
@@ -296,11 +297,19 @@ export const findsNow = (
   journal: Journal,
   stored: StoredImport,
   target: Target,
-  { profile, readById }: { readonly profile: ServiceProfile; readonly readById: ReadById },
+  {
+    profile,
+    readById,
+    again,
+  }: {
+    readonly profile: ServiceProfile;
+    readonly readById: ReadById;
+    readonly again: readonly number[];
+  },
 ): readonly GuardFind[] => {
   const scope = guardScope(journal, stored, target);
   if (scope === null) return [];
-  const given = { target, profile, scope, readById, holds: true, still: null };
+  const given = { target, profile, scope, readById, holds: true, still: null, again };
   return findsOf(journal, stored.importId, partsOf(journal, stored, given));
 };
 
@@ -399,13 +408,13 @@ export const worthReading = (
   journal: Journal,
   stored: StoredImport,
   target: Target,
-  profile: ServiceProfile,
+  { profile, again }: { readonly profile: ServiceProfile; readonly again: readonly number[] },
 ): readonly string[] => {
   const scope = guardScope(journal, stored, target);
   const linesKey = target.readBack.kind === 'readable' ? target.readBack.lines?.key : undefined;
   if (scope === null || target.lookUp.compared?.lines !== 'by-id' || linesKey === undefined) return [];
   const parts = partsOf(journal, stored, {
-    ...{ target, profile, scope, still: null },
+    ...{ target, profile, scope, still: null, again },
     readById: new Map(),
     holds: false,
   });

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { isJsonList } from '../../core/service/json-path';
 import type { ServiceProfile } from '../../core/service/profile';
 import type { Otherwise } from '../../core/submit/guard';
+import { linesText } from '../../core/targets/compare';
 import { type LineChanges, lineChanges, lineChangesText, lineCounts } from '../../core/targets/line-changes';
 import type { Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
@@ -57,6 +59,15 @@ const leftAll = (entry: JsonObject, key: string): LineChanges | null => {
   return isJsonList(all) ? { added: [], changed: [], left: all.map(() => ''), there: all.length } : null;
 };
 
+/** All that an update would change, in short: the words name only the first lines. */
+const markOf = (changes: LineChanges | null, otherwise: string, there: string | null): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([changes?.added, changes?.changed, changes?.left, changes?.there, otherwise, there]),
+    )
+    .digest('hex')
+    .slice(0, 16);
+
 /** Whether lines that stand there change or are not in the file, or may, since they were not read. */
 const touchesLines = (changes: LineChanges | null): boolean =>
   changes === null || changes.changed.length + changes.left.length > 0;
@@ -86,6 +97,7 @@ export const updateFind = (
     ...(changes === null ? {} : lineCounts(changes)),
     ...(hasLines && changes === null ? { unread: '1' } : {}),
     lines: hasLines ? lineChangesText(changes) : 'the file names no lines for it',
+    mark: markOf(changes, otherwise, lines === null || hasLines ? null : linesText(lines, entry)),
   };
   const find = { record, grade: 'near' as const, ids: [id], code, text: null, params };
   return isHeld || code === codes.adds ? { ...find, isRefused: true } : find;

@@ -11,7 +11,7 @@ import { findImport, type StoredImport } from '../journal/imports';
 import { inTransaction } from '../journal/open';
 import { keepSeen, lastCompleteListing, type SeenScope } from '../journal/seen-entries';
 import { ownUnlisted, wasAtWorkSince } from '../journal/witnesses';
-import { findsNow, type Guarded, gradeImport, guardScope, worthReading } from './guard-grade';
+import { findsNow, type Guarded, gradeImport, guardScope, type ReadById, worthReading } from './guard-grade';
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
 import { reach } from './reach';
@@ -118,10 +118,10 @@ const readUnlisted = async (shop: Shop): Promise<void> => {
 };
 
 /** Entries whose lines decide, each read by its id: one left out would cost two requests and a person's look. */
-const readByIds = async (shop: Shop): Promise<ReadonlyMap<string, JsonObject>> => {
+const readByIds = async (shop: Shop, again: readonly number[]): Promise<ReadById> => {
   const { ports, link, stored, target } = shop;
   const read = new Map<string, JsonObject>();
-  const ids = worthReading(ports.journal, stored, target, link.profile);
+  const ids = worthReading(ports.journal, stored, target, { profile: link.profile, again });
   for (const id of ids) {
     const entry = await entryById(shop, id);
     if (entry !== null) read.set(id, entry);
@@ -129,10 +129,7 @@ const readByIds = async (shop: Shop): Promise<ReadonlyMap<string, JsonObject>> =
   return read;
 };
 
-const grade = (
-  { ports, link, stored, target, holds }: Shop,
-  readById: ReadonlyMap<string, JsonObject>,
-): Guarded | null =>
+const grade = ({ ports, link, stored, target, holds }: Shop, readById: ReadById): Guarded | null =>
   gradeImport(ports.journal, stored, target, {
     profile: link.profile,
     at: ports.clock.now(),
@@ -160,7 +157,7 @@ const readGuard = async (
   // What was held back before is asked about as well: a list that was read anew has forgotten its lines.
   if (target.lookUp.compared?.lines === 'by-id')
     inTransaction(ports.journal, () => clearGuard(ports.journal, stored.importId));
-  const found = grade(shop, await readByIds(shop));
+  const found = grade(shop, await readByIds(shop, []));
   return found === null ? null : { ...found, hasRead, problem };
 };
 
@@ -207,19 +204,25 @@ export const readListFor = async (begun: Begun, since: number): Promise<boolean>
 
 /**
  * What stands there by now of the records that an import which was sent in part has still to send, with the list read where
- * it is old. `isWhole`: what was not found is not there. Nothing is written but what the service shows.
+ * it is old. `again`: those of them that left and came to nothing. `isWhole`: what was not found is not there. Nothing is
+ * written but what the service shows.
  */
 export const lookAtUnsent = async (
   begun: Begun,
-): Promise<{ readonly finds: readonly GuardFind[]; readonly isWhole: boolean }> => {
+  again: readonly number[],
+): Promise<{
+  readonly finds: readonly GuardFind[];
+  readonly isWhole: boolean;
+  readonly readById: ReadById;
+}> => {
   const shop = shopOfBegun(begun);
-  if (shop === null) return { finds: [], isWhole: false };
+  if (shop === null) return { finds: [], isWhole: false, readById: new Map() };
   const { ports, link, stored, target } = shop;
   const problem = isFresh(shop) ? null : await readOnce(shop);
   await readUnlisted(shop);
-  const readById = await readByIds(shop);
-  const finds = findsNow(ports.journal, stored, target, { profile: link.profile, readById });
-  return { finds, isWhole: problem === null };
+  const readById = await readByIds(shop, again);
+  const finds = findsNow(ports.journal, stored, target, { profile: link.profile, readById, again });
+  return { finds, isWhole: problem === null, readById };
 };
 
 /** What is on disk alone, as a check does it offline; null: nothing is held against a list, or its profile cannot be read. */

@@ -1,4 +1,7 @@
+import { words } from '../../core/issues/codes';
+import { applyFacts } from '../../core/submit/fold';
 import { heldLaterFacts, lastSaidAbsentAt, recordsToLeave, saidAbsentAt } from '../../core/submit/held-later';
+import { type MadeSince, madeSinceFacts, unsentChunks } from '../../core/submit/made-since';
 import type { Target } from '../../core/targets/target';
 import { failed, ok, type Result } from '../../core/values/result';
 import { decide } from '../journal/chain';
@@ -67,11 +70,21 @@ const holdListed = async (shop: ResumeShop): Promise<ResumeLook> => {
   });
   if (found === null) return NOTHING_MET;
   const finds = found.finds.filter(newsTo(shop));
-  if (!hasRead && finds.length === 0) return NOTHING_MET;
+  const isAnyKept = unsentChunks(state).some(({ kept }) => kept !== undefined);
+  if (!hasRead && !isAnyKept && finds.length === 0) return NOTHING_MET;
   const held = finds.filter(({ grade }) => grade === 'existing');
-  const said = finds.filter(({ grade }) => grade !== 'existing');
-  write(ports, importId, { look: found.look, said }, heldLaterFacts(state, held.map(asHeld), clock.now()));
-  return { existing: held.length, near: said.length, isOvertaken: false };
+  const near = finds.filter(({ grade }) => grade !== 'existing');
+  const at = clock.now();
+  const facts = heldLaterFacts(state, held.map(asHeld), at);
+  if (target.keepsNear === true) {
+    const kept = new Map(near.map((find) => [find.record, asKept(find)] as const));
+    const { isWhole } = found.look;
+    const after = madeSinceFacts(applyFacts(state, facts), kept, { isWhole, at });
+    write(ports, importId, { look: found.look, said: [] }, [...facts, ...after]);
+    return { existing: held.length, near: 0, isOvertaken: false };
+  }
+  write(ports, importId, { look: found.look, said: near }, facts);
+  return { existing: held.length, near: near.length, isOvertaken: false };
 };
 
 /** How an import is looked at; null: nothing is left to be sent, or its things are not held against a list. */
@@ -115,6 +128,12 @@ export const lookAtResume = async (
 
 const asHeld = ({ record, ids, text }: GuardFind) => ({
   ...{ record, text, code: HELD_LATER, serviceId: ids[0] ?? '' },
+});
+
+const asKept = ({ record, ids, code, params }: GuardFind): MadeSince => ({
+  ...{ kind: 'kept', code: 'receipt-kept-since' },
+  name: ids[0] ?? `record ${record}`,
+  text: words(code, params).sentence,
 });
 
 const write = (

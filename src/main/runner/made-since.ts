@@ -1,9 +1,11 @@
 import { words } from '../../core/issues/codes';
-import { type MadeSince, madeSinceFacts, unsentChunks } from '../../core/submit/made-since';
-import { appendFacts } from '../journal/facts';
-import { type GuardFind, guardFinds, OPEN_ELSEWHERE } from '../journal/guard';
+import { goingOutAgain, type MadeSince, madeSinceFacts, unsentChunks } from '../../core/submit/made-since';
+import { linesText } from '../../core/targets/compare';
+import { appendFacts, factsOfLooks } from '../journal/facts';
+import { type GuardFind, type KnownUpdate, knownUpdates, OPEN_ELSEWHERE } from '../journal/guard';
 import { inTransaction } from '../journal/open';
 import { lookAtUnsent } from './guard';
+import type { ReadById } from './guard-grade';
 import { NOTHING_MET, type ResumeLook, type ResumeShop } from './resume-shop';
 
 /** Said of a record that updates what stood there when the import was sent, its person knows; and what speaks against it since. */
@@ -15,35 +17,71 @@ const AGAINST_KNOWN: Readonly<Record<string, readonly string[]>> = {
 /** What is sent all the same, with a warning. */
 const GOES_OUT: ReadonlySet<string> = new Set(['near-listed', 'existing-tie']);
 
-const madeSince = (find: GuardFind, known: ReadonlyMap<number, readonly string[]>): MadeSince | null => {
+/** What was shown of an update when the import was sent, and by the last look that showed it in doubt. */
+type Shown = {
+  readonly known: ReadonlyMap<number, KnownUpdate>;
+  /** Whether its order has the lines that the last look has shown beside it. */
+  readonly isAsLooked: (record: number, id: string) => boolean;
+};
+
+/** What an older journal kept no mark of is held against in words. */
+const isAsTold = (then: KnownUpdate['params'], now: GuardFind['params']): boolean =>
+  then['mark'] === undefined
+    ? then['lines'] === now['lines'] && then['otherwise'] === now['otherwise']
+    : then['mark'] === now['mark'];
+
+const kept = ({ ids, code, params, record }: GuardFind): MadeSince => {
+  const [id = ''] = ids;
+  const name = id === '' ? `record ${record}` : id;
+  return { kind: 'kept', name, text: words(code, params).sentence, code: 'order-kept-since' };
+};
+
+const madeSince = (find: GuardFind, { known, isAsLooked }: Shown): MadeSince | null => {
   const { grade, code, ids, params, record } = find;
   const [id = ''] = ids;
   if (grade === 'existing') return { kind: 'existing', id, text: find.text ?? id };
-  if (GOES_OUT.has(code) || known.get(record)?.includes(code) === false) return null;
-  const name = id === '' ? `record ${record}` : id;
-  return { kind: 'kept', name, text: words(code, params).sentence };
+  if (GOES_OUT.has(code)) return null;
+  const then = known.get(record);
+  if (then === undefined || AGAINST_KNOWN[then.code]?.includes(code) === true) return kept(find);
+  // An order that is held elsewhere has no lines to be held against.
+  if (isAsTold(then.params, params) || isAsLooked(record, id)) return null;
+  const text = `${words(code, params).sentence} Known was: ${then.params['lines'] ?? ''}.`;
+  return { ...kept(find), kind: 'kept', name: id, text, code: 'order-update-kept-since' };
+};
+
+/** Whether the lines that were read of an order are those that the last look has shown beside a record in doubt. */
+const asLooked = (
+  { begun: { ports, stored, target } }: ResumeShop,
+  readById: ReadById,
+): Shown['isAsLooked'] => {
+  const lines = target.readBack.kind === 'readable' ? target.readBack.lines : null;
+  const sights = factsOfLooks(ports.journal, stored.importId).flatMap((fact) =>
+    fact.kind === 'look' ? fact.sights : [],
+  );
+  return (record, id) => {
+    const last = sights.findLast((one) => one.record === record)?.candidates.find((one) => one.id === id);
+    const entry = readById.get(id);
+    const there = lines === null || entry === undefined ? null : linesText(lines, entry);
+    return there !== null && last?.text?.startsWith(`it has ${there};`) === true;
+  };
 };
 
 /**
  * Before an import that stood still goes on: orders that it would create and that stand there by now, by this journal or the
- * list, are no plain creations any more. What is equal is `existing`; what sending would change or repeat is kept back, as a
- * fresh import would hold it.
+ * list, are no plain creations any more, and an update is none that its person knows of where the order reads otherwise than
+ * it was shown. What is equal is `existing`; what sending would change or repeat is kept back, as a fresh import would hold it.
  */
-export const keepMadeSince = async ({ begun, state, isOvertaken }: ResumeShop): Promise<ResumeLook> => {
+export const keepMadeSince = async (shop: ResumeShop): Promise<ResumeLook> => {
+  const { begun, state, isOvertaken } = shop;
   const { ports, stored } = begun;
   const { journal, clock } = ports;
   if (unsentChunks(state).length === 0) return NOTHING_MET;
-  const { finds, isWhole } = await lookAtUnsent(begun);
+  const { finds, isWhole, readById } = await lookAtUnsent(begun, goingOutAgain(state));
   if (isOvertaken()) return { ...NOTHING_MET, isOvertaken: true };
-  const known = new Map(
-    guardFinds(journal, stored.importId).flatMap(({ record, code }) => {
-      const against = AGAINST_KNOWN[code];
-      return against === undefined ? [] : [[record, against] as const];
-    }),
-  );
+  const shown = { known: knownUpdates(journal, stored.importId), isAsLooked: asLooked(shop, readById) };
   const found = new Map(
     finds.flatMap((find) => {
-      const one = madeSince(find, known);
+      const one = madeSince(find, shown);
       return one === null ? [] : [[find.record, one] as const];
     }),
   );

@@ -197,6 +197,9 @@ const sendingsOf = (chunk: ActiveChunk): Decided['before'] => {
   return { sent, keyed, wasSilent, ...isAnew, isAccepted: isAccepted(chunk), update };
 };
 
+/** Kept back since it stands there by now: nothing was sent since the decision, which can still be taken back. */
+const KEPT_SINCE: ReadonlySet<string> = new Set(['order-kept-since', 'order-update-kept-since']);
+
 /** A person's last words, and what is known of the sendings of those records; whatever else is told of one ends that. */
 const decidedAfter = (
   decided: Submission['decided'],
@@ -208,6 +211,7 @@ const decidedAfter = (
     const as = evidence === 'person' ? DECISIONS[code ?? ''] : undefined;
     const own = held?.left.includes(record) === true ? held : undefined;
     const known = own === undefined ? (decided.get(record)?.before ?? null) : sendingsOf(own);
+    if (KEPT_SINCE.has(code ?? '')) continue;
     if (as === undefined) next.delete(record);
     else {
       const counts = outcome === 'created' || outcome === 'updated' ? { counts: outcome } : {};

@@ -25,6 +25,7 @@ export const receipts: Target = {
   ways,
   upsertKey,
   createsOnce: true,
+  keepsNear: true,
   uploadIdField: null,
   payload,
   bulk: {

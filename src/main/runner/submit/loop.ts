@@ -68,6 +68,7 @@ const settingsOf = ({ options, target, link, watch, importId }: SubmissionParts)
     ...options,
     resend: target.bulk.resend,
     readsBack: target.bulk.readsBack === true,
+    writesOver: target.updates !== undefined,
     rechecks: target.bulk.isSo !== undefined,
     upsertTries: inDoubt.upsertTries,
     watchesPayments: watch !== undefined,
