@@ -14,6 +14,7 @@ import { otherOrder } from './other-order';
 import { currencyUnproven, numberIsNone, numberIsOurs, vendorWeaker } from './other-rules';
 import { otherUnits } from './other-units';
 import { totalRepeated } from './repeated-total';
+import { sameNames } from './same-name';
 import { rowsShareNumber } from './shared-numbers';
 import { signUnproven } from './sign-rules';
 import { statusUnproven } from './status-rules';
@@ -47,6 +48,12 @@ const totals = (judged: Judged): readonly Finding[] => {
 
 /** Every rule about proposals that are plausible but wrong, over a mapping and the first rows of its table. Same rows, same findings. */
 export const judgeMapping = (judged: Judged): readonly Finding[] => {
+  const found = byRules(judged);
+  const isAsked = ({ rule }: Finding): boolean => found.some((one) => one.rule === rule && isDoubt(one));
+  return [...found, ...sameNames(judged).filter((one) => !isAsked(one))];
+};
+
+const byRules = (judged: Judged): readonly Finding[] => {
   const signs = signUnproven(judged);
   const ofTotal = totals(judged);
   const unproven = currencyUnproven(judged);
