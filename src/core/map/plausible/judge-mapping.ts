@@ -5,6 +5,7 @@ import { currencyOfKinds } from './currency-of-kinds';
 import { amountCut } from './cut-amounts';
 import { dateOrderContradicted } from './date-orders';
 import { dateNeverChanges, dateUnproven } from './date-rules';
+import { datedNumbers } from './dated-numbers';
 import { type Finding, isDoubt, type Judged } from './finding';
 import { foreignAmount } from './foreign-amount';
 import { idNameDisagree } from './id-and-name';
@@ -27,7 +28,9 @@ import { columnHoldsOther } from './unlike-columns';
 /** One question about the number is enough. */
 const ownNumber = (judged: Judged): readonly Finding[] => {
   const none = numberIsNone(judged);
-  return none.length > 0 ? none : numberIsOurs(judged);
+  if (none.length > 0) return none;
+  const ours = numberIsOurs(judged);
+  return ours.length > 0 ? ours : datedNumbers(judged);
 };
 
 /** What its figures tell of the total; its header alone is asked about where they tell nothing. */
