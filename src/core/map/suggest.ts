@@ -420,7 +420,8 @@ const proposeFrom = (input: SuggestInput): Suggestion => {
   const isProven = target.hasItems && repeatsTotalForSure(plain, { ...toSettle, columns, arithmetic });
   const reading = isProven ? 'lines-same' : likelyReading(asked);
   const read = reading === 'rows' ? withoutBareLines(plain, target) : readRowsAs(plain, target, reading);
-  const judgedBy = { target, columns, rows, known, companies: input.companies, arithmetic };
+  const { companies, around } = input;
+  const judgedBy = { target, columns, rows, known, companies, arithmetic, around };
   const before = judgeMapping({ ...judgedBy, mapping: read });
   const mapping = withShownCurrency(withProposed(read, before, target), target, columns);
   const about = { mapping, target, codes: proposedCodes({ mapping, target }, columns) };

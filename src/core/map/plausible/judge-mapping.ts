@@ -11,6 +11,7 @@ import { foreignAmount } from './foreign-amount';
 import { idNameDisagree } from './id-and-name';
 import { dateInOtherZone } from './midnights';
 import { dateOrderUnproven } from './order-rules';
+import { listOfOthers, numberOfOther, vendorIsCustomer } from './other-lists';
 import { otherOrder } from './other-order';
 import { currencyUnproven, numberIsNone, numberIsOurs, vendorWeaker } from './other-rules';
 import { otherUnits } from './other-units';
@@ -30,7 +31,14 @@ const ownNumber = (judged: Judged): readonly Finding[] => {
   const none = numberIsNone(judged);
   if (none.length > 0) return none;
   const ours = numberIsOurs(judged);
-  return ours.length > 0 ? ours : datedNumbers(judged);
+  if (ours.length > 0) return ours;
+  const other = numberOfOther(judged);
+  return other.length > 0 ? other : datedNumbers(judged);
+};
+
+const vendorOf = (judged: Judged): readonly Finding[] => {
+  const weaker = vendorWeaker(judged);
+  return weaker.length > 0 ? weaker : vendorIsCustomer(judged);
 };
 
 /** What its figures tell of the total; its header alone is asked about where they tell nothing. */
@@ -79,7 +87,8 @@ const byRules = (judged: Judged): readonly Finding[] => {
     ...dateInOtherZone(judged),
     ...ownNumber(judged),
     ...rowsShareNumber(judged),
-    ...vendorWeaker(judged),
+    ...vendorOf(judged),
+    ...listOfOthers(judged),
     ...vendorOfTwo(judged),
     ...idNameDisagree(judged),
   ];
