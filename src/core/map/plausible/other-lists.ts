@@ -40,7 +40,8 @@ const namesCustomers = (header: string | null): boolean => {
   );
 };
 
-const isOfInvoices = ({ target }: Judged): boolean => target.name === 'invoices';
+/** Only invoices have a number that a supplier gave. */
+const isOfInvoices = (judged: Judged): boolean => fieldWith(judged, 'number') !== undefined;
 
 /** `number-is-no-number`: the header names the number of a payment, an order, a quote, a customer. */
 export const numberOfOther = (judged: Judged): readonly Finding[] => {

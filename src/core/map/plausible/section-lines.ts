@@ -65,8 +65,9 @@ export type SectionWatch = {
   readonly found: () => readonly { readonly row: number; readonly text: string; readonly rows: number }[];
 };
 
-export const startSections = ({ name }: Pick<Target, 'name'>): SectionWatch => {
-  const isOfInvoices = name === 'invoices';
+export const startSections = ({ fields }: Pick<Target, 'fields'>): SectionWatch => {
+  // Only invoices have a number that a supplier gave.
+  const isOfInvoices = fields.some(({ figure }) => figure === 'number');
   const lines: Line[] = [];
   let open: Line | null = null;
   let isLine = false;
