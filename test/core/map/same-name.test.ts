@@ -78,4 +78,11 @@ describe('two columns of one name that differ', () => {
   ] as const)('is not asked about where the second %s', (_, name, second) => {
     expect(askedOf(withTwice(name, second ?? (() => ''))).question).toBeUndefined();
   });
+
+  it('is asked in the check as well, which knows the second by its number', () => {
+    const table = withTwice('Date', (row) => `2026-05-${11 + row}`);
+    const { mapping } = suggestedFor(table);
+    const seen = { ...table, header: table.header.map((name, at) => (at === 3 ? `${name} (2)` : name)) };
+    expect(saidOfMapping(seen, mapping).some(({ text }) => text.startsWith(twice))).toBe(true);
+  });
 });

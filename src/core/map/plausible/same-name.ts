@@ -49,14 +49,16 @@ const currencyBehind = ({ columns }: Judged, { index }: ColumnProfile): ColumnPr
   return next !== undefined && next.kind === 'currency' ? next : null;
 };
 
+/** A header without the number that tells columns of one name apart: a check knows them by that name alone. */
+const nameOf = ({ header }: ColumnProfile): string =>
+  spacedHeader((header ?? '').trim().replace(/ \(\d+\)$/, ''));
+
 /** Columns of the same name further on: whoever maps one of those has chosen it. */
 const namesakes = (judged: Judged, column: ColumnProfile): readonly ColumnProfile[] => {
-  const name = spacedHeader(column.header ?? '');
+  const name = nameOf(column);
   return name === ''
     ? []
-    : judged.columns.filter(
-        (one) => one.index > column.index && one.filled > 0 && spacedHeader(one.header ?? '') === name,
-      );
+    : judged.columns.filter((one) => one.index > column.index && one.filled > 0 && nameOf(one) === name);
 };
 
 const askedOf = (judged: Judged, field: Field, column: ColumnProfile): readonly Finding[] => {
