@@ -67,6 +67,41 @@ const codesByWord: ReadonlyMap<string, readonly string[]> = new Map(
     'real|reais|реал: BRL',
     'peso|pesos: MXN ARS CLP COP PHP UYU',
     'peso mexicano|pesos mexicanos: MXN',
+    // The numbers that ISO 4217 gives, as banks write them.
+    ...[
+      '978: EUR',
+      '840: USD',
+      '826: GBP',
+      '756: CHF',
+      '124: CAD',
+      '036: AUD',
+      '554: NZD',
+      '392: JPY',
+      '156: CNY',
+    ],
+    ...[
+      '752: SEK',
+      '578: NOK',
+      '208: DKK',
+      '985: PLN',
+      '203: CZK',
+      '348: HUF',
+      '946: RON',
+      '949: TRY',
+      '643: RUB',
+    ],
+    ...[
+      '980: UAH',
+      '986: BRL',
+      '484: MXN',
+      '356: INR',
+      '344: HKD',
+      '702: SGD',
+      '410: KRW',
+      '764: THB',
+      '710: ZAR',
+    ],
+    ...['376: ILS', '682: SAR', '784: AED', '414: KWD', '975: BGN', '941: RSD'],
   ].flatMap((line) => {
     const at = line.lastIndexOf(': ');
     const codes = line

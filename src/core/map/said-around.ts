@@ -1,6 +1,7 @@
 import type { Row } from '../read/table';
 import { isCurrencyCode, parseCurrency } from '../values/currency';
 import { foldAccents, isBlank } from '../values/text';
+import { saysCreditList, saysOtherList } from './plausible/title-words';
 import { unitAround } from './units-around';
 
 /** What a line above or below a table says of all its amounts. */
@@ -8,8 +9,11 @@ export type SaidAround = {
   readonly row: number;
   /** The line as it stands. */
   readonly text: string;
-  /** `unit`: what they are counted in. `net`: they are without tax. `currency`: the code of theirs. */
-  readonly about: 'unit' | 'net' | 'currency';
+  /**
+   * `unit`: what they are counted in. `net`: they are without tax. `currency`: the code of theirs. `credits`, `others`: a title calls the
+   * rows credits, or no invoices of suppliers.
+   */
+  readonly about: 'unit' | 'net' | 'currency' | 'credits' | 'others';
   readonly value: string;
 };
 
@@ -77,6 +81,14 @@ const saidIn = ({ row, cells }: Row): readonly SaidAround[] => {
   ];
 };
 
+/** What a title of one cell says of all rows below it. */
+const titleIn = ({ row, cells }: Row): readonly SaidAround[] => {
+  const [text, ...others] = cells.filter((cell) => !isBlank(cell)).map((cell) => cell.trim());
+  if (text === undefined || others.length > 0) return [];
+  if (saysCreditList(text)) return [{ row, text, about: 'credits', value: 'credits' }];
+  return saysOtherList(text) ? [{ row, text, about: 'others', value: 'others' }] : [];
+};
+
 /** A line of words beside a table fills no more cells than that: a label and what it says. */
 const mostCells = 2;
 const mostBelow = 5;
@@ -88,4 +100,6 @@ export const saidAround = (above: readonly Row[], last: readonly Row[]): readonl
     ...last
       .slice(-mostBelow)
       .filter(({ cells }) => cells.filter((cell) => !isBlank(cell)).length <= mostCells),
-  ].flatMap(saidIn);
+  ]
+    .flatMap(saidIn)
+    .concat(above.flatMap(titleIn));

@@ -143,6 +143,11 @@ const dateOrderOf = (
   return orders.includes('open') ? null : sole(proven);
 };
 
+/** Whether all fractions of a column are numbers of a workbook: they say nothing of texts, in another column or next month. */
+const areTyped = ({ index }: ColumnProfile, rows: readonly Row[]): boolean =>
+  rows.some(({ kinds }) => kinds !== null && kinds[index] === 'n') &&
+  !rows.some(({ cells, kinds }) => kinds?.[index] === 's' && /[.,]\d/.test(cells[index] ?? ''));
+
 /** What the mapped columns prove about the whole file; where they contradict each other, nothing. */
 const localeOf = (
   proposals: readonly Proposal[],
@@ -150,7 +155,9 @@ const localeOf = (
   rows: readonly Row[],
 ): Mapping['locale'] => {
   const marks = proposals.flatMap(({ field, column }) =>
-    amountKinds.has(field.kind) && (column.decimalMark === '.' || column.decimalMark === ',')
+    amountKinds.has(field.kind) &&
+    (column.decimalMark === '.' || column.decimalMark === ',') &&
+    !areTyped(column, rows)
       ? [column.decimalMark]
       : [],
   );
@@ -413,7 +420,8 @@ const proposeFrom = (input: SuggestInput): Suggestion => {
   const isProven = target.hasItems && repeatsTotalForSure(plain, { ...toSettle, columns, arithmetic });
   const reading = isProven ? 'lines-same' : likelyReading(asked);
   const read = reading === 'rows' ? withoutBareLines(plain, target) : readRowsAs(plain, target, reading);
-  const judgedBy = { target, columns, rows, known, companies: input.companies, arithmetic };
+  const { companies, around } = input;
+  const judgedBy = { target, columns, rows, known, companies, arithmetic, around };
   const before = judgeMapping({ ...judgedBy, mapping: read });
   const mapping = withShownCurrency(withProposed(read, before, target), target, columns);
   const about = { mapping, target, codes: proposedCodes({ mapping, target }, columns) };

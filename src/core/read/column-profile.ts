@@ -231,6 +231,7 @@ const markShapes: readonly ValueShape[] = [
   'grouped-comma',
   'point-or-group',
   'comma-or-group',
+  'typed-fraction',
 ];
 const amountShapes: readonly ValueShape[] = [...markShapes, 'exponent'];
 

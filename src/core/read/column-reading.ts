@@ -21,8 +21,18 @@ export const dateOrderOf = (has: HasShape, mayBeginWithYear = false): DateOrder 
   return isOpen && (proven === 'ymd' || proven === 'month-name') ? 'mixed' : proven;
 };
 
-/** What the numbers of a column prove; null where none has a separator. */
+/**
+ * What the numbers of a column prove; null where none has a separator. Numbers of a workbook are read without a mark: they prove none
+ * of the texts among them, and where every text proves its own there is nothing to ask.
+ */
 export const decimalMarkOf = (has: HasShape): DecimalMark | null => {
+  const ofTexts = markOfTexts(has);
+  if (!has('typed-fraction') || ofTexts === '.') return ofTexts;
+  if (ofTexts === null) return '.';
+  return ofTexts === ',' && !has('point-or-group') && !has('comma-or-group') ? null : 'mixed';
+};
+
+const markOfTexts = (has: HasShape): DecimalMark | null => {
   const hasPoint = has('point') || has('grouped-point') || has('point-zero');
   const hasComma = has('comma') || has('grouped-comma');
   const openPoint = has('point-or-group');
@@ -38,7 +48,7 @@ export const decimalMarkOf = (has: HasShape): DecimalMark | null => {
 export const typedShape = (cell: string, kind: CellKind): ValueShape => {
   switch (kind) {
     case 'n':
-      return cell.includes('.') ? 'grouped-point' : 'integer';
+      return cell.includes('.') ? 'typed-fraction' : 'integer';
     case 'd':
     case 'm':
       return 'ymd';

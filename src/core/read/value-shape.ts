@@ -39,7 +39,9 @@ export type NumberShape =
   /** 5,555 */
   | 'comma-or-group'
   /** -2.00E-02 */
-  | 'exponent';
+  | 'exponent'
+  /** A number of a workbook with decimals: it says nothing of the marks in texts beside it. */
+  | 'typed-fraction';
 
 export type DateShape =
   | 'ymd'

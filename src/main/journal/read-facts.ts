@@ -9,7 +9,7 @@ const facts = z.object({
     z.object({
       row: z.number(),
       text: z.string(),
-      about: z.enum(['unit', 'net', 'currency']),
+      about: z.enum(['unit', 'net', 'currency', 'credits', 'others']),
       value: z.string(),
     }),
   ),

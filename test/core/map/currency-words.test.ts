@@ -5,6 +5,7 @@ import { startProfile } from '../../../src/core/read/column-profile';
 import { columnNames } from '../../../src/core/read/header';
 import { invoices } from '../../../src/core/targets/invoices';
 import { parseCurrency } from '../../../src/core/values/currency';
+import { suggestedFor, tableOf } from '../../fixtures/suggested';
 import { rowsOf } from './toy-target';
 
 const suggest = (header: readonly string[], lines: readonly (readonly string[])[]): Suggestion => {
@@ -141,4 +142,23 @@ it.each([
   expect(found.mapping.fields['currency']?.values).toBeUndefined();
   expect(parseCurrency(code)).toMatchObject({ ok: false, problem: { code: 'currency-in-hundredths' } });
   expect(parseCurrency('gbp')).toEqual({ ok: true, value: 'GBP' });
+});
+
+it('numbers of ISO 4217 under a header for the currency are read as its codes', () => {
+  const codes = ['978', '840', '826', '036'];
+  const table = (header: string) =>
+    tableOf({
+      Invoice: (row) => `W-${700 + row}`,
+      Vendor: (row) => `Alder ${row}`,
+      'Invoice date': (row) => `2025-05-${14 + row}`,
+      Amount: (row) => `${119 + row * 7}.25`,
+      [header]: (row) => codes[row % codes.length] ?? '',
+    });
+  const { mapping, questions } = suggestedFor(table('Currency'));
+  expect(mapping.fields['currency']).toEqual({
+    column: 'Currency',
+    values: { '978': 'EUR', '840': 'USD', '826': 'GBP', '036': 'AUD' },
+  });
+  expect(questions.map(({ kind }) => kind)).not.toContain('currency');
+  expect(suggestedFor(table('Batch')).mapping.fields['currency']).toBeUndefined();
 });

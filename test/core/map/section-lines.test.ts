@@ -18,7 +18,7 @@ const below = (line: string, amounts: readonly string[] = ['12.10', '13.20']) =>
   ]);
 
 const findings = (line: string) => {
-  const watch = startSections();
+  const watch = startSections(invoices);
   for (const row of below(line)) {
     watch.pass(row);
     watch.count();
@@ -78,7 +78,7 @@ describe('a line of one cell within a table', () => {
       ['Rechnungen', '', '', '', ''],
       record(3),
     ]);
-    const watch = startSections();
+    const watch = startSections(invoices);
     for (const row of rows) {
       watch.pass(row);
       watch.count();

@@ -200,3 +200,35 @@ it.each([
     expect(asked(suggestedFor(same, [line]), currencyPair)).toBeUndefined();
   },
 );
+
+describe('a currency in the header of the only amount', () => {
+  it.each([
+    ['Amount GBP', 'Currency', ['EUR']],
+    ['Betrag EUR', 'Währung', ['USD']],
+    ['Amount USD', 'Currency', ['EUR', 'USD', 'GBP']],
+  ])('%s is asked about where the column %s says %s', (amount, header, codes) => {
+    const file = fileOf({ [amount]: money, [header]: (row) => codes[row % codes.length] ?? '' });
+    const suggestion = suggestedFor(file);
+    const question = asked(suggestion, currencyPair);
+    expect(question?.text).toContain(`"${header}" says ${codes[0]}`);
+    const chosen = applyAnswer(
+      suggestion.mapping,
+      invoices,
+      question ?? { kind: '' },
+      question?.options[0]?.value ?? '',
+    );
+    expect(chosen.fields['currency']?.column).toBe(header);
+    expect(openOf(file, chosen)).toEqual([]);
+  });
+
+  it('is not asked about where the column agrees, or another amount has it', () => {
+    const same = fileOf({ 'Amount GBP': money, Currency: all('GBP') });
+    expect(asked(suggestedFor(same), currencyPair)).toBeUndefined();
+    const other = fileOf({ Amount: money, Currency: several, 'Amount GBP': converted });
+    const { mapping } = suggestedFor(other);
+    const { currency: _, ...others } = mapping.fields;
+    const fields = { ...others, total_amount: { column: 'Amount GBP' } };
+    const ofGbp = { ...mapping, fields, locale: { ...mapping.locale, currency: 'GBP' } };
+    expect(saidOfMapping(other, ofGbp).filter(({ rule }) => rule === 'currency-pair-unproven')).toEqual([]);
+  });
+});

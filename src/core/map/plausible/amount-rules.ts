@@ -122,7 +122,11 @@ export const totalIsNone = (judged: Judged): readonly Finding[] => {
   const role = amountRole(total.header);
   const [rival] = rivals(judged, total);
   const proposal = rival === undefined ? null : { field: field.key, column: rival.name };
-  const isSaid = taxOrDiscount.has(role) || doubtful.has(role) || (role === 'paid' && rival !== undefined);
+  // Without the other side of the account nobody knows which of the two is owed.
+  const isLoneDebit =
+    role === 'debit' && !judged.columns.some(({ header }) => amountRole(header) === 'credit');
+  const isSaid =
+    taxOrDiscount.has(role) || doubtful.has(role) || isLoneDebit || (role === 'paid' && rival !== undefined);
   // Debit beside credit is another question.
   const isAskedOtherwise = role === 'credit' && otherSide(judged, total) !== null;
   if (isSaid && !isAskedOtherwise) {

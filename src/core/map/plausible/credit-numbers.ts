@@ -15,8 +15,7 @@ import {
   type NumberPrefixes,
 } from './finding';
 import { totalsOf } from './kind-columns';
-import { saysInvoice } from './kind-words';
-import { calledCredits, namesCredit, plain, saysCredits } from './sign-words';
+import { speaksOfCredits } from './title-words';
 
 /** What numbers begin with that are of credits, whatever the others begin with. */
 const words = wordSet(
@@ -131,13 +130,7 @@ export const creditNumbers = (
   return [{ finding: { ...finding, rows: shown }, rows }];
 };
 
-/** Whether a name speaks of credits, and not of invoices as well. */
-const speaksOfCredits = (text: string): boolean =>
-  calledCredits(text) ||
-  (saysCredits(text) && !plain(text).split(' ').some(saysInvoice)) ||
-  (namesCredit(plain(text)) && !plain(text).split(' ').some(saysInvoice));
-
-/** All rows are credits by the name of their sheet, or by the header of their numbers: "Credit note no". */
+/** All rows are credits by the name of their sheet, a title above them, or the header of their numbers: "Credit note no". */
 export const calledAsCredits = (judged: Judged, total: ColumnProfile): readonly Finding[] => {
   const own = totalsOf(judged, total) ?? [];
   const shows = (row: number): boolean => (own[row] ?? 0) > 0;
@@ -149,6 +142,11 @@ export const calledAsCredits = (judged: Judged, total: ColumnProfile): readonly 
   if (number !== null && speaksOfCredits(number.header ?? '')) {
     const text = `The header ${called(number)} says that the rows are credits, but ${owed}`;
     return [findingOf(judged, { rule, grade: 'asks', text }, [total, number], more)];
+  }
+  const title = judged.around?.find(({ about }) => about === 'credits');
+  if (title !== undefined) {
+    const text = `Row ${title.row} says "${title.text}", but ${owed}`;
+    return [findingOf(judged, { rule, grade: 'asks', text }, [total], { ...more, values: [title.text] })];
   }
   if (sheet === null || !speaksOfCredits(sheet)) return [];
   const text = `The sheet is called "${trimAll(sheet)}", but ${owed}`;

@@ -6,6 +6,7 @@ import type { Companies } from '../companies';
 import { findColumn } from '../header';
 import type { KnownValues } from '../known-values';
 import type { Mapping } from '../mapping';
+import type { SaidAround } from '../said-around';
 import type { Arithmetic } from '../settle-amounts';
 import type { Step } from '../steps';
 import { type AcceptedFor, acceptedFor } from './accepted';
@@ -209,6 +210,8 @@ export type Judged = {
   readonly arithmetic: Arithmetic;
   /** Absent: nobody has said which companies there are. */
   readonly companies?: Companies | undefined;
+  /** What lines around the table say; absent: nothing. */
+  readonly around?: readonly SaidAround[] | undefined;
   /** Absent: there are no others, or nobody has looked. */
   readonly later?: Later;
   /** The rows of a record do not stand together, and not all of them are here: nothing is said of whole records. */

@@ -5,15 +5,18 @@ import { currencyOfKinds } from './currency-of-kinds';
 import { amountCut } from './cut-amounts';
 import { dateOrderContradicted } from './date-orders';
 import { dateNeverChanges, dateUnproven } from './date-rules';
+import { datedNumbers } from './dated-numbers';
 import { type Finding, isDoubt, type Judged } from './finding';
 import { foreignAmount } from './foreign-amount';
 import { idNameDisagree } from './id-and-name';
 import { dateInOtherZone } from './midnights';
 import { dateOrderUnproven } from './order-rules';
+import { listOfOthers, numberOfOther, vendorIsCustomer } from './other-lists';
 import { otherOrder } from './other-order';
 import { currencyUnproven, numberIsNone, numberIsOurs, vendorWeaker } from './other-rules';
 import { otherUnits } from './other-units';
 import { totalRepeated } from './repeated-total';
+import { sameNames } from './same-name';
 import { rowsShareNumber } from './shared-numbers';
 import { signUnproven } from './sign-rules';
 import { statusUnproven } from './status-rules';
@@ -26,7 +29,16 @@ import { columnHoldsOther } from './unlike-columns';
 /** One question about the number is enough. */
 const ownNumber = (judged: Judged): readonly Finding[] => {
   const none = numberIsNone(judged);
-  return none.length > 0 ? none : numberIsOurs(judged);
+  if (none.length > 0) return none;
+  const ours = numberIsOurs(judged);
+  if (ours.length > 0) return ours;
+  const other = numberOfOther(judged);
+  return other.length > 0 ? other : datedNumbers(judged);
+};
+
+const vendorOf = (judged: Judged): readonly Finding[] => {
+  const weaker = vendorWeaker(judged);
+  return weaker.length > 0 ? weaker : vendorIsCustomer(judged);
 };
 
 /** What its figures tell of the total; its header alone is asked about where they tell nothing. */
@@ -47,6 +59,12 @@ const totals = (judged: Judged): readonly Finding[] => {
 
 /** Every rule about proposals that are plausible but wrong, over a mapping and the first rows of its table. Same rows, same findings. */
 export const judgeMapping = (judged: Judged): readonly Finding[] => {
+  const found = byRules(judged);
+  const isAsked = ({ rule }: Finding): boolean => found.some((one) => one.rule === rule && isDoubt(one));
+  return [...found, ...sameNames(judged).filter((one) => !isAsked(one))];
+};
+
+const byRules = (judged: Judged): readonly Finding[] => {
   const signs = signUnproven(judged);
   const ofTotal = totals(judged);
   const unproven = currencyUnproven(judged);
@@ -69,7 +87,8 @@ export const judgeMapping = (judged: Judged): readonly Finding[] => {
     ...dateInOtherZone(judged),
     ...ownNumber(judged),
     ...rowsShareNumber(judged),
-    ...vendorWeaker(judged),
+    ...vendorOf(judged),
+    ...listOfOthers(judged),
     ...vendorOfTwo(judged),
     ...idNameDisagree(judged),
   ];

@@ -3,9 +3,12 @@ import { trimAll } from '../../values/text';
 import { findColumn } from '../header';
 import { columnOf, fieldWith, type Judged } from './finding';
 import { headerTells, type KindBy, tellsKindBy } from './kind-words';
+import { otherDocumentsIn } from './other-documents';
 
 /** More different words than that are no kinds of documents. */
 export const mostKindWords = 6;
+/** Programs that list everything have as many, orders and payments among them. */
+export const mostNamedWords = 20;
 /** At least this share of the rows says a kind. */
 const enoughFilled = 0.9;
 /** Columns that are looked at in every row. */
@@ -80,14 +83,16 @@ const countsOf = (judged: Judged, column: ColumnProfile, above: readonly number[
 const areNumbers = (counts: ReadonlyMap<string, number> | null, rows: number): boolean =>
   counts !== null && counts.size === rows && [...counts.keys()].every((text) => /\d/.test(text));
 
-/**
- * Columns of few short words that may tell which rows are credits, by header or by words for invoices, the likeliest first: none
- * where a total is below 0, for then credits are told by that.
- */
+const isFew = (values: ColumnProfile['values']): boolean =>
+  values.length > 0 &&
+  (values.length <= mostKindWords ||
+    (values.length <= mostNamedWords && otherDocumentsIn(values.map(({ value }) => value)).length > 0));
+
+/** Columns of few short words that may tell which rows are credits, by header or by words for invoices, the likeliest first. */
 export const kindColumns = (judged: Judged): readonly KindColumn[] => {
   const total = columnOf(judged, fieldWith(judged, 'total'));
   const own = total === null ? null : totalsOf(judged, total);
-  if (total === null || own === null || own.some((value) => value < 0)) return [];
+  if (total === null || own === null) return [];
   const above = own.flatMap((value, row) => (value > 0 ? [row] : []));
   const number = columnOf(judged, fieldWith(judged, 'number'));
   const names = judged.columns.map(({ name }) => name);
@@ -95,7 +100,7 @@ export const kindColumns = (judged: Judged): readonly KindColumn[] => {
   return judged.columns
     .flatMap((column): readonly KindColumn[] => {
       const { values, index, header } = column;
-      if (values.length === 0 || values.length > mostKindWords || isOther(column)) return [];
+      if (!isFew(values) || isOther(column)) return [];
       if (index === total.index || answered.has(index)) return [];
       const by = tellsKindBy(
         header,

@@ -2,8 +2,9 @@ import type { ColumnProfile } from '../../read/column-profile';
 import { trimAll } from '../../values/text';
 import { fewValues } from './accepted';
 import { called, type Finding, findingOf, type Judged, type OnlyRows } from './finding';
-import { byCount, type KindColumn, kindColumns, mostKindWords } from './kind-columns';
+import { byCount, type KindColumn, kindColumns, mostKindWords, totalsOf } from './kind-columns';
 import { areOpen, saysInvoice } from './kind-words';
+import { otherDocumentsIn } from './other-documents';
 
 const mostEvidence = 5;
 
@@ -13,7 +14,7 @@ const said = (counts: Counted): string => {
   const parts = counts.map(([word, rows], i) =>
     i === 0 ? `"${word}" in ${rows === 1 ? '1 row' : `${rows} rows`}` : `"${word}" in ${rows}`,
   );
-  return `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1] ?? ''}`;
+  return [parts.slice(0, -1).join(', '), parts[parts.length - 1] ?? ''].filter(Boolean).join(' and ');
 };
 
 /** What a person may say: which words are credits. */
@@ -58,11 +59,49 @@ const askedOf = (judged: Judged, total: ColumnProfile, kind: KindColumn): readon
   return [{ ...finding, rows: [...finding.rows, ...below].slice(0, mostEvidence) }];
 };
 
-/** Credits that no known word names: a column of few words that may tell kinds of documents is asked about, where no total is below 0. */
-export const openKinds = (judged: Judged, total: ColumnProfile): readonly Finding[] =>
+/** Kinds above 0 that are no invoices by their names, whatever tells the credits. */
+const namedOf = (judged: Judged, total: ColumnProfile, kind: KindColumn): readonly Finding[] => {
+  const { column } = kind;
+  const counts = byCount(withLater(kind, judged) ?? new Map());
+  const at = (row: number): string => trimAll(judged.rows[row]?.cells[column.index] ?? '');
+  const totals = totalsOf(judged, total) ?? [];
+  // A profile of the whole file counts rows below 0 as well, which are left out as credits.
+  const above = new Set([
+    ...totals.flatMap((value, row) => (value > 0 ? [at(row)] : [])),
+    ...(judged.later?.kinds?.columns.get(column.index)?.counts.keys() ?? []),
+  ]);
+  const named = new Set(otherDocumentsIn(counts.map(([word]) => word)).filter((word) => above.has(word)));
+  if (named.size === 0) return [];
+  const [words, others] = [[...named], column.values.map(({ value }) => trimAll(value))];
+  const left = [...new Set([...counts.map(([word]) => word), ...others])].filter(
+    (word) => word !== '' && !named.has(word),
+  );
+  const listed = said(counts.filter(([word]) => named.has(word)));
+  const text = `${called(column)} says ${listed}, where ${called(total)} is above 0: these would go out as invoices. Are they?`;
+  const label = `No: leave out ${words.map((word) => `"${word}"`).join(', ')}`;
+  const finding = findingOf(judged, { rule: 'sign-unproven', grade: 'asks', text }, [total, column], {
+    shows: (row) => named.has(at(row)),
+    ...(left.length === 0 ? {} : { only: [{ label, column: column.name, in: left }] }),
+    asIs: 'Yes: all are invoices',
+    values: fewValues(words),
+  });
+  const below = (judged.later?.kinds?.columns.get(column.index)?.shown ?? []).filter(({ cells }) =>
+    named.has(trimAll(cells[1] ?? '')),
+  );
+  return [{ ...finding, rows: [...finding.rows, ...below].slice(0, mostEvidence) }];
+};
+
+const isBelowZero = (judged: Judged, total: ColumnProfile): boolean =>
+  judged.later?.kinds?.isBelowZero === true || totalsOf(judged, total)?.some((value) => value < 0) === true;
+
+/**
+ * Credits that no known word names: a column of few words that may tell kinds of documents is asked about, where no total is below 0;
+ * its words for what is no invoice are, wherever they are above 0.
+ */
+export const openKinds = (judged: Judged, total: ColumnProfile): readonly Finding[] => {
   // What a spread shows was counted row by row.
-  judged.isSpread === true || judged.later?.kinds?.isBelowZero === true
-    ? []
-    : kindColumns(judged)
-        .flatMap((kind) => askedOf(judged, total, kind))
-        .slice(0, 1);
+  if (judged.isSpread === true) return [];
+  const kinds = kindColumns(judged);
+  const open = isBelowZero(judged, total) ? [] : kinds.flatMap((kind) => askedOf(judged, total, kind));
+  return (open.length > 0 ? open : kinds.flatMap((kind) => namedOf(judged, total, kind))).slice(0, 1);
+};

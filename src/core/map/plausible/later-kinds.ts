@@ -4,7 +4,7 @@ import { trimAll } from '../../values/text';
 import type { RowMapper } from '../apply';
 import type { EvidenceRow } from './evidence-row';
 import { columnOf, fieldWith, type Judged, type LaterKinds } from './finding';
-import { byCount, type KindColumn, kindColumns, mostKindWords } from './kind-columns';
+import { byCount, type KindColumn, kindColumns, mostNamedWords } from './kind-columns';
 import { totalReader } from './later-taxes';
 
 const mostShown = 5;
@@ -21,7 +21,7 @@ const startKind = ({ column, counts: before }: KindColumn, total: number, totalO
     const text = trimAll(cell);
     if (others === null || text === '' || !(totalOf(row) > 0)) return;
     others.set(others.has(text) ? text : ownCopy(text), (others.get(text) ?? 0) + 1);
-    if (others.size > mostKindWords) others = null;
+    if (others.size > mostNamedWords) others = null;
     else if (shown.length < mostShown && text !== usual)
       shown.push({ row: row.row, cells: [ownCopy(row.cells[total] ?? ''), ownCopy(cell)] });
   };
@@ -38,7 +38,7 @@ const startKind = ({ column, counts: before }: KindColumn, total: number, totalO
   };
 };
 
-/** Counts the words of columns that may tell kinds of documents, until a total is below 0. Null: there are no such columns. */
+/** Counts the words of columns that may tell kinds of documents, and whether a total is below 0. Null: there are no such columns. */
 export const startKinds = (mapper: RowMapper, first: Judged) => {
   const field = fieldWith(first, 'total');
   const total = columnOf(first, field);
@@ -50,11 +50,7 @@ export const startKinds = (mapper: RowMapper, first: Judged) => {
   let isBelowZero = false;
   return {
     see: (row: Row): void => {
-      if (isBelowZero) return;
-      if ((isNegated || minus.test(row.cells[total.index] ?? '')) && totalOf(row) < 0) {
-        isBelowZero = true;
-        return;
-      }
+      isBelowZero ||= (isNegated || minus.test(row.cells[total.index] ?? '')) && totalOf(row) < 0;
       for (const kind of kinds) kind.see(row);
     },
     found: (): LaterKinds => ({

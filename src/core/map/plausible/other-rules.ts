@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import { trimAll } from '../../values/text';
-import { isTaxOfOtherCurrency, pairCurrency, sharedCurrency } from '../currency-pair';
-import { scopeOf } from '../currency-scope';
+import { isTaxOfOtherCurrency, otherAmounts, pairCurrency, sharedCurrency } from '../currency-pair';
+import { currencyNamed, scopeOf } from '../currency-scope';
 import { strongerVendorColumn } from '../directory-hits';
 import { scoreHeaderFor } from '../header-score';
 import { canonicalWords, spacedHeader } from '../header-words';
@@ -123,6 +123,19 @@ const isChosen = ({ mapping, columns }: Judged, amount: ColumnProfile, currency:
   sharedCurrency(amount, columns)?.index === currency.index &&
   mapping.accepts?.some((one) => one.rule === 'total-unproven' && one.columns?.[0] === amount.name) === true;
 
+/** The column of currencies that an amount would have, did its header not name one, where it says another; null: it agrees, or is another amount's. */
+const saysOtherwise = (
+  { columns, arithmetic }: Judged,
+  amount: ColumnProfile,
+  code: string,
+): ColumnProfile | null => {
+  if (otherAmounts(amount, arithmetic).some(({ header }) => currencyNamed(header) === null)) return null;
+  const pairing = pairCurrency({ ...amount, header: null }, columns, arithmetic);
+  return pairing.kind === 'column' && codesIn([pairing.column]).some((one) => one !== code)
+    ? pairing.column
+    : null;
+};
+
 const unprovenInRows = (judged: Judged): readonly Finding[] => {
   const amount = amountOf(judged);
   const { field, column, code } = saidCurrency(judged);
@@ -155,6 +168,13 @@ const unprovenInRows = (judged: Judged): readonly Finding[] => {
           ? code === pairing.code
           : !isVaried(column) && column.values[0]?.value === pairing.code;
       const said = column === null ? `${code}` : called(column);
+      const other = isSame && column === null ? saysOtherwise(judged, amount, pairing.code) : null;
+      if (other !== null)
+        return asks(
+          `The header of ${called(amount)} says ${pairing.code}, but ${called(other)} says ${codesIn([other]).slice(0, 3).join(', ')}. Which of the two is the currency?`,
+          [amount, other],
+          other.name,
+        );
       return isSame
         ? []
         : asks(

@@ -11,6 +11,7 @@ import type { Finding, Judged } from './finding';
 import { saysInvoice } from './kind-words';
 import { plain, saysCredits } from './sign-words';
 import { isCalm, negations, saysVoid } from './status-words';
+import { saysOtherList } from './title-words';
 
 const rule = 'section-unproven';
 const longest = 60;
@@ -33,16 +34,21 @@ export const isLineOfOneCell = (row: Row): boolean => onlyCell(row) !== null;
 /** What a heading says without its frame and its count: `--- Credit notes (3) ---`. */
 const bare = (cell: string): string => trimAll(cell.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
 
+/** The same without what stands behind it in brackets or behind a dash: `VOID - do not pay`, `Accruals (not yet invoiced)`. */
+const main = (text: string): string => bare(text.replace(/\([^)]*\)?/g, ' ').replace(/\s[-–—:]\s.*$/u, ''));
+
 /** What stands below a line of one cell: rows that are to be asked about, others again, or nothing that it says. */
-const saysOfRows = (cell: string): 'asked' | 'others' | null => {
-  const text = bare(cell);
-  if (text === '' || cell.length > longest || /\d/.test(text) || namesTotal(text)) return null;
+const saysOfRows = (cell: string, isOfInvoices: boolean): 'asked' | 'others' | null => {
+  const whole = bare(cell);
+  if (whole === '' || cell.length > longest || /\d/.test(whole) || namesTotal(whole)) return null;
+  const text = main(whole);
   const words = plain(text).split(' ');
   if (words.length > mostWords || words.some((word) => negations.has(word))) return null;
   const meant = words
     .filter((word) => !small.has(word) && !documents.has(word) && !saysInvoice(word))
     .join(' ');
   if (saysCredits(text) || saysVoid(text, false) || saysVoid(meant, false)) return 'asked';
+  if (isOfInvoices && saysOtherList(text)) return 'asked';
   return saysInvoice(text) || isCalm(text) ? 'others' : null;
 };
 
@@ -59,7 +65,9 @@ export type SectionWatch = {
   readonly found: () => readonly { readonly row: number; readonly text: string; readonly rows: number }[];
 };
 
-export const startSections = (): SectionWatch => {
+export const startSections = ({ fields }: Pick<Target, 'fields'>): SectionWatch => {
+  // Only invoices have a number that a supplier gave.
+  const isOfInvoices = fields.some(({ figure }) => figure === 'number');
   const lines: Line[] = [];
   let open: Line | null = null;
   let isLine = false;
@@ -68,7 +76,7 @@ export const startSections = (): SectionWatch => {
       const cell = onlyCell(row);
       isLine = cell !== null;
       if (cell === null) return;
-      const said = saysOfRows(cell);
+      const said = saysOfRows(cell, isOfInvoices);
       if (said === null) return;
       open = said === 'asked' ? { row: row.row, text: ownCopy(trimAll(cell)), rows: 0 } : null;
       if (open !== null && lines.length < mostLines) lines.push(open);
@@ -84,7 +92,7 @@ export const startSections = (): SectionWatch => {
 const rowsText = (rows: number): string => (rows === 1 ? '1 row' : `${rows} rows`);
 
 /**
- * `section-unproven`: a line of one cell within the table calls the rows below it credits, void, disputed or drafts. No column says it
+ * `section-unproven`: a line of one cell within the table calls the rows below it credits, void, disputed or drafts, payments, orders or accruals. No column says it
  * of them, so they would go out as good ones.
  */
 export const sectionLines = (
@@ -127,7 +135,7 @@ export const sectionsIn = (
           columns.map((column) => column.name),
           name,
         );
-  const watch = startSections();
+  const watch = startSections(target);
   for (const row of rows) {
     watch.pass(row);
     if (!sums.has(row.row) && !isBelowZero.test(row.cells[at] ?? '')) watch.count();

@@ -30,7 +30,7 @@ const easternVoided = foldAccents(
 ).split(' ');
 /** The same where the header says that the column tells how things stand. */
 const voidedByStatus = wordSet(
-  'invalid ungultig ongeldig ervenytelen koncept concept konsept doppelt dubbel dubbelt duplo double credited refunded gutgeschrieben gecrediteerd krediterad krediteret kreditert hyvitetty ' +
+  'returned retourniert zuruckgegeben devuelto devuelta devolvido retourne retournee teruggestuurd zwrocony reso resa invalid ungultig ongeldig ervenytelen koncept concept konsept doppelt dubbel dubbelt duplo double credited refunded gutgeschrieben gecrediteerd krediterad krediteret kreditert hyvitetty ' +
     'vd cxl cncl canc cx del dlt sto stor ann anul rej rejd dup dft huy nhap verfallen reverse annullo',
 );
 /** Beside such a word a text says the contrary. */

@@ -147,7 +147,7 @@ export const startWatch = (watched: Watched): Watch => {
   const first: Row[] = [];
   let ofFirst: Judged | null = null;
   let later: ReturnType<typeof startLater> | null = null;
-  const sections = startSections();
+  const sections = startSections(watched.target);
   const currencies = watchCurrencyLines(watched);
   const totalOf = totalReader(mapper);
   const judged = (rows: readonly Row[]): Judged => {
@@ -156,14 +156,14 @@ export const startWatch = (watched: Watched): Watch => {
     const { companies } = watched;
     return { mapping, target, known: known(), companies, columns, rows, arithmetic };
   };
-  const inRows = (): readonly Finding[] => {
-    if (later === null || ofFirst === null) return judgeMapping(judged(first));
-    const found = judgeMapping({ ...ofFirst, later: later.found() });
+  const inRows = (around?: readonly SaidAround[]): readonly Finding[] => {
+    if (later === null || ofFirst === null) return judgeMapping({ ...judged(first), around });
+    const found = judgeMapping({ ...ofFirst, around, later: later.found() });
     const rows = spread.rows();
     const isTorn = mapping.groupBy.length > 0 && !watched.isTogether;
     return rows.length === 0
       ? found
-      : united(found, judgeMapping({ ...judged(rows), isTorn, isSpread: true }));
+      : united(found, judgeMapping({ ...judged(rows), around, isTorn, isSpread: true }));
   };
   return {
     pass:
@@ -187,7 +187,7 @@ export const startWatch = (watched: Watched): Watch => {
       }
     },
     findings: (said) => [
-      ...inRows(),
+      ...inRows(said),
       ...sectionLines(target, sections.found()),
       ...(currencies === null ? [] : currencyLines(watched, currencies.found(), said)),
     ],
