@@ -119,7 +119,9 @@ const judge = (
   if (earlier !== undefined) {
     const issue = earlierIssue(draft, earlier, money);
     const duplicateOf = { importId: earlier.importId, record: earlier.record };
-    return { verdict: 'duplicate', issues: [...issues, issue], duplicateOf };
+    // What is not sent anyhow is not looked up either: that it was not says nothing of the service.
+    const others = issues.filter(({ code }) => code !== 'payment-invoice-unread');
+    return { verdict: 'duplicate', issues: [...others, issue], duplicateOf };
   }
   return { verdict: issues.some(isError) ? 'invalid' : 'valid', issues, duplicateOf: null };
 };

@@ -85,6 +85,20 @@ describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => 
     expect(again.records.created).toBe(1);
   });
 
+  it('R-249: one that was cancelled and is entered again as it was is a duplicate, and is not told as not looked up', async () => {
+    const bench = await payingBench();
+    const payee = await bench.payee();
+    const invoices = await bench.invoices(['G-9']);
+    await bench.pay(payee, invoices);
+    const [made] = await bench.list();
+    await bench.handlers['payments.cancel']({ payment: made?.ref ?? '', confirmProduction: null });
+    const again = await bench.draft(payee, invoices);
+    expect([again.records.duplicates, again.issues.map(({ code }) => code)]).toEqual([
+      1,
+      ['already-imported'],
+    ]);
+  });
+
   it('F-15, R-246: two payments of one invoice that were both checked cannot both be sent', async () => {
     const bench = await payingBench(profile);
     const payee = await bench.payee();
