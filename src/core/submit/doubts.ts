@@ -1,5 +1,6 @@
-import type { ActiveChunk, Doubt } from './active-chunk';
-import type { Fact, OpenWhy, UpdateStands } from './facts';
+import type { ActiveChunk, Doubt, OpenRecord } from './active-chunk';
+import type { Fact, OpenWhy, Outcome, UpdateStands } from './facts';
+import { openChunk } from './open-chunks';
 import { inDoubt } from './outcomes';
 import { horizonMs, type Submission } from './state';
 import { DATE_STEP_MS } from './times';
@@ -100,6 +101,45 @@ const ofRepeat = ({ sent: { refusal } }: ActiveChunk): string =>
     ? ''
     : `; the second one ${refusal.as === 'failed' ? 'failed in processing' : 'was refused'}: ${refusal.text.replace(/\.+$/, '')}`;
 
+/** Why a person is asked about a record, in its words. */
+const openOutcome = (chunk: ActiveChunk, record: number, open: OpenRecord, writesOver: boolean): Outcome => {
+  const { why, ids, update } = open;
+  if (update !== undefined && why !== 'several')
+    return inDoubt(record, updateCode(update, why), `${update.id}: ${update.text}${ofRepeat(chunk)}`);
+  const code = newCode(why, ids.length > 0, writesOver);
+  // Of several, the text is their ids alone: they are read out of it again.
+  return inDoubt(record, code, `${ids.join(', ')}${why === 'several' ? '' : ofRepeat(chunk)}`);
+};
+
+/**
+ * Entries that stand in the way of both conclusions, where the look before did not show them: said at once, since a run that
+ * waits only so long may end before it gives up.
+ */
+export const namedFacts = (
+  before: Submission,
+  now: Submission,
+  {
+    chunk: number,
+    open,
+  }: { readonly chunk: number; readonly open: readonly (OpenRecord & { record: number })[] },
+  at: number,
+): readonly Fact[] => {
+  const chunk = openChunk(now.active, number);
+  if (chunk?.phase.kind !== 'doubt' || chunk.phase.isAccepted) return [];
+  const last = openChunk(before.active, number)?.phase;
+  const known = last?.kind === 'doubt' ? last.open : new Map<number, OpenRecord>();
+  const writesOver = now.settings.writesOver === true;
+  const outcomes = open.flatMap((one) => {
+    const isOwn = chunk.left.includes(one.record) && one.update === undefined && one.ids.length > 0;
+    const former = known.get(one.record);
+    const isSaid = former?.why === one.why && former.ids.join() === one.ids.join();
+    return isOwn && one.why === 'suspicion' && !isSaid
+      ? [openOutcome(chunk, one.record, one, writesOver)]
+      : [];
+  });
+  return outcomes.length === 0 ? [] : [{ kind: 'outcomes', at, chunk: number, outcomes }];
+};
+
 /** No look settles it: what a batch has is awaited further, of the rest a person is asked. */
 export const giveUpFacts = (
   chunk: ActiveChunk,
@@ -108,14 +148,9 @@ export const giveUpFacts = (
 ): readonly Fact[] => {
   const { chunk: number } = chunk.chunk;
   if (doubt.isAccepted) return [{ kind: 'waiting', at, chunk: number }];
-  const outcomes = chunk.left.map((record) => {
-    const { why, ids, update } = doubt.open.get(record) ?? ({ why: 'no-witness', ids: [] } as const);
-    if (update !== undefined && why !== 'several')
-      return inDoubt(record, updateCode(update, why), `${update.id}: ${update.text}${ofRepeat(chunk)}`);
-    const code = newCode(why, ids.length > 0, writesOver);
-    // Of several, the text is their ids alone: they are read out of it again.
-    return inDoubt(record, code, `${ids.join(', ')}${why === 'several' ? '' : ofRepeat(chunk)}`);
-  });
+  const outcomes = chunk.left.map((record) =>
+    openOutcome(chunk, record, doubt.open.get(record) ?? { why: 'no-witness', ids: [] }, writesOver),
+  );
   return [
     { kind: 'gave-up', at, chunk: number },
     { kind: 'outcomes', at, chunk: number, outcomes },

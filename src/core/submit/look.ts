@@ -2,7 +2,7 @@ import type { ActiveChunk } from './active-chunk';
 import { type Agreement, ALL_UNSHOWN, agrees } from './agreement';
 import { chunkFacts, inTurn } from './answers';
 import { brokenBy } from './assumptions';
-import { horizonOf } from './doubts';
+import { horizonOf, namedFacts } from './doubts';
 import type { Fact, Outcome, RecordSight } from './facts';
 import { applyFact } from './fold';
 import {
@@ -444,7 +444,7 @@ export const lookFacts = (
   const all = judged(trusted, sought, sights, looked).map((one) =>
     neverAgain(state, parted(state, one), sights),
   );
-  const look: Fact = {
+  const look: Extract<Fact, { kind: 'look' }> = {
     kind: 'look',
     at,
     chunks,
@@ -465,6 +465,9 @@ export const lookFacts = (
       const own = all.filter(({ sought: one }) => one.chunk === number);
       return settledFacts(now, number, own, how);
     }),
+    ...chunks.map(
+      (number) => (now: Submission) => namedFacts(state, now, { chunk: number, open: look.open }, at),
+    ),
     () =>
       toldFacts(
         all.filter(({ sought: one }) => one.chunk === null),

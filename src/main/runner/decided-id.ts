@@ -198,7 +198,9 @@ export const shownEntry = async (
   const entry = answer.kind === 'shown' ? answer.entry : null;
   const how =
     entry === null ? keyDiffers(parts, payload, kept?.key ?? null) : otherwise(parts, payload, entry);
-  const unlike = how === null && entry !== null ? unlikeSent(parts, payload, entry, leftOut) : null;
+  const key = entry === null ? null : parts.target.lookUp.keyOfListed(entry, parts.link.profile);
+  const isKeyed = entry !== null && keyDiffers(parts, payload, key) === null;
+  const unlike = isKeyed ? unlikeSent(parts, payload, entry, leftOut) : null;
   if (unlike !== null) return failed('decided-id-unlike', { id, record: String(record), text: unlike });
   const isTheirs = entry !== null && isPaidByOthers(ports, parts, stored, { record, payload, entry });
   if (how !== null && !isTheirs) return failed('decided-id-other', { id, record: String(record), how });

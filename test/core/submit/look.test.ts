@@ -308,6 +308,17 @@ describe('a look for what is in doubt', () => {
     ]);
   });
 
+  it('a suspicion is said with what it names as soon as a look shows it, and not again by the next one', () => {
+    const near = entry('x', BEGUN, { agreement: { differs: ['total_amount'], unshown: [] } });
+    const first = listing(LOOK, { 2: [near] }, OWN);
+    expect(verdictsOf(doubted(), [2], first)).toMatchObject([
+      { record: 2, outcome: 'in-doubt', code: 'in-doubt-suspicion', text: 'x' },
+    ]);
+    const after = lookedFor(doubted(), [2], first);
+    expect(openChunk(after.active, 2)).toMatchObject({ left: [2], phase: { kind: 'doubt' } });
+    expect(verdictsOf(after, [2], listing(LOOK + 10_000, { 2: [near] }, OWN))).toEqual([]);
+  });
+
   it('F-3: witness, and a near-equal that was known before: it counts for nothing, and ours goes out again', () => {
     const near = entry('x', BEGUN, {
       agreement: { differs: ['total_amount'], unshown: [] },
