@@ -312,7 +312,7 @@ test('one with the same number and vendor that differs is no second copy, and co
   const told = await world.run('reconcile', scene.importId, '--read-back', 'none', '--quiet');
   const [, copy = ''] = /^unexpected +5 +(\d+) /m.exec(told.stdout) ?? [];
   expect(told.stdout).toContain(
-    `The service has ${copy}, equal to this record in Invoice number, Vendor, Total amount, Currency, Invoice date, Location, which this journal did not make.`,
+    `The service has ${copy}, equal to this record in Invoice number, Vendor, Total amount, Currency, Invoice date, Location, and no record of this journal has that id.`,
   );
   await alter(world, [{ table: 'invoices', id: copy, set: { invoice_date: '2019-01-31' } }]);
   const near = await reconciled(scene);

@@ -1,5 +1,6 @@
 import type { ServiceProfile } from '../service/profile';
 import type { Answer, Fact } from './facts';
+import { keyLifeMs } from './keys';
 
 /** A refusal in the service's words, and the body that met it. */
 export type EarlierRefusal = { readonly body: string; readonly text: string };
@@ -90,12 +91,8 @@ const isReplayed = ({ refusals }: KeyUse): boolean =>
  * else was answered, 400, 403 or 422, may come of a gateway, before the write or after it, and under the next key the
  * invoice would be paid a second time.
  */
-export const isGivenUp = (
-  use: KeyUse,
-  now: number,
-  { idempotency }: Pick<ServiceProfile, 'idempotency'>,
-): boolean =>
-  use.isMade || use.isSpent || isReplayed(use) || now - use.at > idempotency.maxAgeHours * 3_600_000;
+export const isGivenUp = (use: KeyUse, now: number, profile: Pick<ServiceProfile, 'idempotency'>): boolean =>
+  use.isMade || use.isSpent || isReplayed(use) || now - use.at > keyLifeMs(profile);
 
 /** The last refusal that another body met under the key: what the service means, perhaps, when it says that it knows the key. */
 export const earlierRefusal = (use: KeyUse | null, body: string): EarlierRefusal | null =>

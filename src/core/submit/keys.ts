@@ -53,9 +53,13 @@ const CLOCK_SLACK_MS = 5 * 60_000;
 export const keyAgeHours = (since: number, now: number): number | null =>
   now - since < -CLOCK_SLACK_MS ? null : Math.floor(Math.max(0, now - since) / 3_600_000);
 
+/** How long the service is taken to remember a key, ms. */
+export const keyLifeMs = ({ idempotency }: Pick<ServiceProfile, 'idempotency'>): number =>
+  idempotency.maxAgeHours * 3_600_000;
+
 /** Whether a key may still be sent again. One from the future has an age that nobody knows: the clock was set back. */
 export const isYoungKey = (
   since: number,
   now: number,
-  { idempotency }: Pick<ServiceProfile, 'idempotency'>,
-): boolean => now - since >= -CLOCK_SLACK_MS && now - since <= idempotency.maxAgeHours * 3_600_000;
+  profile: Pick<ServiceProfile, 'idempotency'>,
+): boolean => now - since >= -CLOCK_SLACK_MS && now - since <= keyLifeMs(profile);

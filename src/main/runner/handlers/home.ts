@@ -1,5 +1,6 @@
 import { sweepWords } from '../../../core/reconcile/sweep/words';
 import { addCounts, monthsUpTo, sumMoney } from '../../../core/report/months';
+import { keyLifeMs } from '../../../core/submit/keys';
 import { targetNamed } from '../../../core/targets';
 import { ok } from '../../../core/values/result';
 import { environmentSchema } from '../../../ipc/connections';
@@ -26,7 +27,6 @@ const MONTHS = 12;
 const MOST_IN_DOUBT = 200;
 const NEWEST = 5;
 const MOST_OUTDATED = 50;
-const HOUR_MS = 3_600_000;
 
 const kinds = [
   ...(['total', 'valid', 'warnings', 'invalid', 'duplicates', 'pending'] as const),
@@ -105,7 +105,7 @@ const keyUntil = (ports: EnginePorts, { target, connectionId, figures }: Sent): 
   const connection = findConnection(ports.journal, connectionId ?? '');
   const profile = connection === undefined ? undefined : connectionProfile(ports.profileText, connection);
   if (profile?.ok !== true || figures.inDoubtSince === null) return null;
-  return iso(figures.inDoubtSince + profile.value.idempotency.maxAgeHours * HOUR_MS);
+  return iso(figures.inDoubtSince + keyLifeMs(profile.value));
 };
 
 const inDoubt = (ports: EnginePorts, sent: readonly Sent[]): Home['inDoubt'] =>
