@@ -50,7 +50,7 @@ test('five altered invoices are found, each with what differs, and every number 
   await kind(/^Missing 1/).click();
   await expect(findings().getByRole('article')).toContainText(ids[19] ?? '');
   await kind(/^Unexpected 1/).click();
-  await expect(findings().getByRole('article')).toContainText('this journal did not make');
+  await expect(findings().getByRole('article')).toContainText('no record of this journal has that id');
   await kind(/^Changed since the last look 4/).click();
   await expect(findings().getByRole('article')).toHaveCount(4);
   await expectNoBarriers(page, 'reconciliation, with findings');
