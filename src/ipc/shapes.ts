@@ -247,7 +247,7 @@ export const importListItemSchema = z.object({
   state: stateSchema,
   /** Why it is paused, in a sentence; null otherwise. */
   pausedBecause: z.string().nullable(),
-  /** Nothing that is left goes out with a resume. */
+  /** Nothing that is left goes out with a resume, as things stand at the service now. */
   isResumeVain: z.boolean().optional(),
   target: z.string(),
   connectionId: z.string(),

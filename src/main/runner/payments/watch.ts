@@ -8,7 +8,7 @@ import type { ServiceProfile } from '../../../core/service/profile';
 import { earlierRefusal, isGivenUp, keyUse } from '../../../core/submit/key-use';
 import { invoiceKey } from '../../../core/submit/keys';
 import type { InvoiceNamed, LineToPay, Target } from '../../../core/targets/target';
-import { readFacts } from '../../journal/facts';
+import { factsUnderKey } from '../../journal/facts';
 import type { Journal } from '../../journal/open';
 import { paymentEvents } from '../../journal/payment-events';
 import { payingLooks, paymentAnswers } from '../../journal/payment-gate';
@@ -128,7 +128,7 @@ const watching = (journal: Journal, watched: Watched, target: string): PaymentWa
   const useOf = (key: string) =>
     keyUse(
       key,
-      importsUnderKey(journal, over(), key).map((one) => readFacts(journal, one)),
+      importsUnderKey(journal, over(), key).map((one) => factsUnderKey(journal, one, key)),
     );
   return {
     erpVendorId: (vendorId) => payeeWithId(journal, connectionId, vendorId)?.erpVendorId ?? null,
