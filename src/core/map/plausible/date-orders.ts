@@ -104,7 +104,9 @@ const startColumn = ({ index, order, isPlain, read }: Ordered) => {
   const own = new Map<Order, DateProof>();
   /** Texts that stand so tell nothing new. */
   const settled = new Set<number>([yearFirst]);
+  /** A text that tells nothing new. */
   let last = '';
+  const isSettled = (cell: string): boolean => isPlain && settled.has(standingOf(cell));
   /** Whether it tells all that texts which stand so can tell. */
   const judge = (row: Row, text: string): boolean => {
     const says = told(text);
@@ -122,12 +124,16 @@ const startColumn = ({ index, order, isPlain, read }: Ordered) => {
     see: (row: Row): void => {
       const cell = row.cells[index] ?? '';
       if (cell === '' || cell === last) return;
-      const standing = isPlain ? standingOf(cell) : unknown;
-      if (settled.has(standing)) return;
+      if (isSettled(cell)) {
+        last = cell;
+        return;
+      }
       const kind = row.kinds?.[index];
       if (kind === 'd' || kind === 'm') return;
       if (!judge(row, trimAll(isPlain ? cell : read(row)))) return;
-      if (isPlain) last = ownCopy(cell);
+      if (!isPlain) return;
+      last = cell;
+      const standing = standingOf(cell);
       if (standing !== unknown) settled.add(standing);
     },
     found: (): OrderSeen => ({ index, order, against, open, own }),

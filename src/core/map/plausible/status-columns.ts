@@ -82,6 +82,13 @@ const mostShown = 5;
 
 type Word = { rows: number; readonly isVoid: boolean };
 
+/** A power of two. */
+const mostAtHand = 32;
+
+/** A place among the words at hand, told at a glance by the ends of a text: every row asks for one. */
+const placeAtHand = (text: string): number =>
+  (text.charCodeAt(0) ^ (text.charCodeAt(text.length - 1) << 1) ^ (text.length << 2)) & (mostAtHand - 1);
+
 /** Counts what a column says, row by row; most rows say what the row before them said. `counts`: whether a void row would be sent. */
 export const startStatus = (
   { column: { index }, isVoid }: StatusColumn,
@@ -95,9 +102,15 @@ export const startStatus = (
   let isWhole = true;
   let lastText = '';
   let last: Word | null = null;
+  const atHand: ({ readonly text: string; readonly word: Word } | null)[] = Array(mostAtHand).fill(null);
   const wordOf = (text: string): Word => {
+    const near = atHand[placeAtHand(text)];
+    if (near != null && near.text === text) return near.word;
     const known = words.get(text);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      atHand[placeAtHand(text)] = { text: ownCopy(text), word: known };
+      return known;
+    }
     const word = { rows: 0, isVoid: isVoid(trimAll(text)) };
     if (words.size >= mostCounted) {
       isWhole &&= word.isVoid;

@@ -31,6 +31,8 @@ export type Watch = {
 const mostCells = 400_000;
 const fewestRows = 50;
 const mostSpread = 600;
+/** Records of several rows: as many as show what fewer rows do. */
+const mostSpreadRows = 1_200;
 /** A record of more rows than that is not among those that are spread. */
 const mostOfOne = 2_000;
 
@@ -59,13 +61,17 @@ const startSpread = ({ mapping, groupKey }: RowMapper) => {
   let taken: Row[] | null = null;
   let isSought = false;
   let key: string | null = null;
+  let rows = 0;
+  const thinOut = (): void => {
+    stride *= 2;
+    records = records.filter((_, i) => i % 2 === 0);
+    rows = records.reduce((sum, one) => sum + one.length, 0);
+  };
   const take = (row: Row): void => {
     taken = [kept(row)];
     records.push(taken);
-    if (records.length >= mostSpread) {
-      stride *= 2;
-      records = records.filter((_, i) => i % 2 === 0);
-    }
+    rows += 1;
+    if (records.length >= mostSpread || (records.length > 1 && rows >= mostSpreadRows)) thinOut();
     next = at + stride;
   };
   const goOn = (row: Row): void => {
@@ -73,8 +79,11 @@ const startSpread = ({ mapping, groupKey }: RowMapper) => {
     const isSame = own !== null && own === key;
     key = own;
     if (isSame) {
-      if (taken !== null && taken.length < mostOfOne) taken.push(kept(row));
-      else if (taken !== null) {
+      if (taken !== null && taken.length < mostOfOne) {
+        taken.push(kept(row));
+        rows += 1;
+      } else if (taken !== null) {
+        rows -= taken.length;
         records = records.filter((one) => one !== taken);
         taken = null;
       }
