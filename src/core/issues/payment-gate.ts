@@ -132,6 +132,36 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
     },
     'R-245',
   ),
+  'payment-reads-otherwise': entry(
+    'error',
+    'Reads otherwise',
+    {
+      sentence: 'It was created, and reads otherwise than it was sent. {text}',
+      advice:
+        'See in the dashboard what it pays. What it should not pay is cancelled there or here; an invoice that it reads without is asked about when it is paid anew.',
+    },
+    'R-222',
+  ),
+  'payment-refused-before': entry(
+    'error',
+    'In a payment that was refused',
+    {
+      sentence:
+        'Invoice {invoice} is in a payment that was sent on {date} and refused: record {record} of {file}, import {importId} ({text}). This one goes out under another key, by which the service does not know it again; and a refusal may come of a gateway, after the payment was made.',
+      advice: `See in the dashboard whether a payment of this invoice stands there. If there is none, ${allTheSame}.`,
+    },
+    'R-197',
+  ),
+  'payment-reads-without': entry(
+    'error',
+    'Ordered in another payment',
+    {
+      sentence:
+        'Invoice {invoice} was ordered in payment {payment} (record {record} of {file}, import {importId}), which reads without it.',
+      advice: `See in the dashboard what that payment pays. If this invoice is in no payment, ${allTheSame}.`,
+    },
+    'R-246',
+  ),
   'payment-number-several': entry(
     'error',
     'Several invoices of this number',

@@ -263,7 +263,7 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
     {
       sentence: 'The service refused the payment: {text}',
       advice:
-        'Correct what the message names and enter it as a new payment, or retry it as it is. It goes out under the same key first: should the refusal be wrong, or somebody else pay the invoice meanwhile, nothing is paid twice.',
+        'Correct what the message names and enter it as a new payment, or retry it as it is. It goes out under the same key: should the refusal be wrong, or somebody else pay the invoice meanwhile, nothing is paid twice. Where it has to go out under another, you are asked first.',
     },
     'R-198',
   ),

@@ -79,6 +79,9 @@ export const keyUse = (key: string, imports: readonly (readonly Fact[])[]): KeyU
       };
     }, null);
 
+/** Whether the service said under the key itself what became of it: it made a payment, or holds a refused one. */
+export const isSettledUnder = ({ isMade, isSpent }: KeyUse): boolean => isMade || isSpent;
+
 const isReplayed = ({ refusals }: KeyUse): boolean =>
   refusals.some(
     ({ text }, at) => !saysDone(text) && refusals.findIndex((earlier) => earlier.text === text) < at,
@@ -92,7 +95,7 @@ const isReplayed = ({ refusals }: KeyUse): boolean =>
  * invoice would be paid a second time.
  */
 export const isGivenUp = (use: KeyUse, now: number, profile: Pick<ServiceProfile, 'idempotency'>): boolean =>
-  use.isMade || use.isSpent || isReplayed(use) || now - use.at > keyLifeMs(profile);
+  isSettledUnder(use) || isReplayed(use) || now - use.at > keyLifeMs(profile);
 
 /** The last refusal that another body met under the key: what the service means, perhaps, when it says that it knows the key. */
 export const earlierRefusal = (use: KeyUse | null, body: string): EarlierRefusal | null =>

@@ -47,6 +47,9 @@ export const invoiceKey = (
   }
 };
 
+/** Of several invoices the one that gives a payment its key: that whose id comes first. */
+export const invoiceOfKey = (ids: Iterable<string>): string | undefined => [...ids].sort()[0];
+
 const CLOCK_SLACK_MS = 5 * 60_000;
 
 /** Whole hours since the key was first used; null where the clock was set back since: nobody knows its age then. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { resolvedLineSchema } from '../../core/service/payments/resolved';
+import type { Json } from '../../core/values/json';
 import type { Journal } from './open';
 import { payloadOf } from './opened-blocks';
 import { all, count, jsonText, one } from './parsed';
@@ -167,21 +168,39 @@ export const cancelStandings = (journal: Journal): ReadonlyMap<string, z.infer<t
 const readRow = z.object({
   import_id: z.string(),
   record: z.number(),
+  event: z.number(),
   code: z.string().nullable(),
   label: z.string().nullable(),
 });
 
-/** Code and label of each payment as it was read last. */
-export const lastReads = (journal: Journal): ReadonlyMap<string, z.infer<typeof readRow>> =>
+/** Code and label of a payment as it was read last, and the place of that reading in its history. */
+export type LastRead = z.infer<typeof readRow>;
+
+/** Those of each payment. */
+export const lastReads = (journal: Journal): ReadonlyMap<string, LastRead> =>
   new Map(
     all(
       journal,
       readRow,
-      `SELECT e.import_id, e.record, e.code, e.label FROM payment_event e WHERE e.what = 'read' AND e.raw IS NOT NULL
+      `SELECT e.import_id, e.record, e.event, e.code, e.label FROM payment_event e WHERE e.what = 'read' AND e.raw IS NOT NULL
          AND e.event = (SELECT max(m.event) FROM payment_event m WHERE m.import_id = e.import_id
            AND m.record = e.record AND m.what = 'read' AND m.raw IS NOT NULL)`,
     ).map((row) => [`${row.import_id} ${row.record}`, row]),
   );
+
+const rawRow = z.object({ raw: jsonText(z.json()) });
+
+/** A payment as that reading showed it, raw; null where nothing was kept of it. */
+export const rawRead = (
+  journal: Journal,
+  { import_id: importId, record, event }: Pick<LastRead, 'import_id' | 'record' | 'event'>,
+): Json =>
+  one(
+    journal,
+    rawRow,
+    'SELECT raw FROM payment_event WHERE import_id = ? AND record = ? AND event = ? AND raw IS NOT NULL',
+    [importId, record, event],
+  )?.raw ?? null;
 
 const payloadRow = z.object({ payload: jsonText(payloadSchema) }).transform((row) => row.payload);
 
@@ -195,29 +214,31 @@ export const unsentPayloads = (journal: Journal, importId: string): z.infer<type
     [importId],
   );
 
-const holderRow = z
-  .object({
-    import_id: z.string(),
-    record: z.number(),
-    connection_id: z.string(),
-    company: z.string(),
-    file_name: z.string(),
-    created_at: z.string(),
-    outcome: z.string(),
-    submitted: z.number(),
-    service_id: z.string().nullable(),
-  })
-  .transform((row) => ({
-    importId: row.import_id,
-    record: row.record,
-    connectionId: row.connection_id,
-    company: row.company,
-    fileName: row.file_name,
-    createdAt: row.created_at,
-    outcome: row.outcome,
-    wasSent: row.submitted === 1,
-    serviceId: row.service_id,
-  }));
+const holderRowShape = z.object({
+  import_id: z.string(),
+  record: z.number(),
+  connection_id: z.string(),
+  company: z.string(),
+  file_name: z.string(),
+  created_at: z.string(),
+  outcome: z.string(),
+  submitted: z.number(),
+  service_id: z.string().nullable(),
+});
+
+const orderedOf = (row: z.infer<typeof holderRowShape>) => ({
+  importId: row.import_id,
+  record: row.record,
+  connectionId: row.connection_id,
+  company: row.company,
+  fileName: row.file_name,
+  createdAt: row.created_at,
+  outcome: row.outcome,
+  wasSent: row.submitted === 1,
+  serviceId: row.service_id,
+});
+
+const holderRow = holderRowShape.transform(orderedOf);
 
 /** A record that was ordered to be sent and was not refused: it is at the service, or may come to be there. */
 export type OrderedRecord = z.infer<typeof holderRow>;
@@ -245,6 +266,56 @@ export const orderedRecords = (
       connectionIds: JSON.stringify(wanted.connectionIds),
       own: wanted.own ?? '',
     },
+  );
+
+const refusedRow = holderRowShape
+  .extend({ text: z.string().nullable() })
+  .transform((row) => ({ ...orderedOf(row), text: row.text ?? '' }));
+
+/** A record that left, and was refused for all that its answers say. `text`: the words of the refusal. */
+export type RefusedRecord = z.infer<typeof refusedRow>;
+
+/** Every such record of a target over these connections, newest first. */
+export const refusedRecords = (
+  journal: Journal,
+  wanted: { readonly target: string; readonly connectionIds: readonly string[] },
+): RefusedRecord[] =>
+  all(
+    journal,
+    refusedRow,
+    `SELECT r.import_id, r.record, i.connection_id, i.company, i.file_name, i.created_at, r.outcome, r.submitted, r.service_id, r.text
+     FROM import i CROSS JOIN record r ON r.import_id = i.import_id
+     WHERE i.target = @target AND i.submitted_at IS NOT NULL AND i.company IS NOT NULL AND r.submitted = 1
+       AND r.payload_bytes IS NOT NULL AND r.outcome IN ('rejected', 'failed') AND r.service_id IS NULL
+       AND i.connection_id IN (SELECT value FROM json_each(@connectionIds))
+     ORDER BY i.submitted_at DESC, i.import_id, r.record`,
+    { target: wanted.target, connectionIds: JSON.stringify(wanted.connectionIds) },
+  );
+
+const keyRow = z.object({ key: z.string() }).transform((row) => row.key);
+
+/** The keys under which a record has left, in order. */
+export const keysOf = (
+  journal: Journal,
+  { importId, record }: { readonly importId: string; readonly record: number },
+): string[] =>
+  all(
+    journal,
+    keyRow,
+    `SELECT DISTINCT json_extract(f.body, '$.key') AS key FROM fact f WHERE f.import_id = @importId AND f.kind = 'intent'
+       AND json_extract(f.body, '$.key') IS NOT NULL AND json_extract(f.body, '$.chunk') IN
+         (SELECT c.makes_chunk FROM fact c, json_each(c.body, '$.made.records') r WHERE c.import_id = @importId
+            AND c.makes_chunk IS NOT NULL AND r.value = @record)`,
+    { importId, record },
+  );
+
+/** Payments of an import that read otherwise than they were sent, and were not cancelled since. */
+export const countReadingOtherwise = (journal: Journal, importId: string): number =>
+  count(
+    journal,
+    `SELECT count(*) AS n FROM record r WHERE r.import_id = ? AND r.code = 'payment-reads-otherwise' AND NOT EXISTS
+       (SELECT 1 FROM payment_event e WHERE e.import_id = r.import_id AND e.record = r.record AND e.what = 'cancelled')`,
+    [importId],
   );
 
 const underKeyRow = z.object({ import_id: z.string() }).transform((row) => row.import_id);

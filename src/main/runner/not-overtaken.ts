@@ -1,8 +1,10 @@
 import type { Target } from '../../core/targets/target';
 import { failed, ok, type Result } from '../../core/values/result';
+import { findConnection } from '../journal/connections';
 import { overtaken } from '../journal/sent-keys';
 import { takenSince } from './payments/past';
 import type { EnginePorts } from './ports';
+import { connectionProfile } from './profile';
 import type { Sendable } from './run-parts';
 
 /**
@@ -14,6 +16,11 @@ export const notOvertaken = (ports: EnginePorts, stored: Sendable, target: Targe
   const scope = { connectionId: stored.connectionId, company: stored.company, target: target.name };
   const { records, fileName } = overtaken(ports.journal, scope, stored.importId);
   if (records > 0) return failed('overtaken', { count: String(records), file: fileName });
-  const taken = takenSince(ports.journal, stored, target);
+  if (target.pays === undefined) return ok(null);
+  const connection = findConnection(ports.journal, stored.connectionId);
+  if (connection === undefined) return failed('draft-incomplete', { what: 'connection' });
+  const profile = connectionProfile(ports.profileText, connection);
+  if (!profile.ok) return profile;
+  const taken = takenSince(ports.journal, { ...stored, profile: profile.value });
   return taken === 0 ? ok(null) : failed('payment-overtaken', { count: String(taken) });
 };

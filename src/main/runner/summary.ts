@@ -18,6 +18,7 @@ import { historyLength } from '../journal/home';
 import type { StoredImport } from '../journal/imports';
 import { columnsSaid, fieldsSaid, groupIssues, valuesSaid } from '../journal/issues';
 import type { Journal } from '../journal/open';
+import { countReadingOtherwise } from '../journal/payments';
 import { promotionOf, promotionsOf } from '../journal/promotions';
 import { lastReadBack } from '../journal/read-backs';
 import { countDecidedAgain, countLeftForGood, countRecords } from '../journal/records';
@@ -31,6 +32,7 @@ import { guarded } from './guard-summary';
 import { earlierImports, earlierLines, tellsOfEarlier } from './held-elsewhere';
 import { issueLine } from './issue-line';
 import { wordsOfMissing } from './missing-cells';
+import { paying } from './payments/kinds';
 import { acceptedLine, plausibleLines } from './plausible-issues';
 import { comparedNothing, hasUnnamed, reconciliationOf } from './reconcile/counts';
 import { seenLines } from './seen-lines';
@@ -346,7 +348,8 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
       hasDifferences:
         hasDifferences(reconciliation) ||
         hasUnnamed(journal, stored.importId) ||
-        (now.reason !== null && readsOtherwise.has(now.reason)),
+        (now.reason !== null && readsOtherwise.has(now.reason)) ||
+        (stored.target === paying.name && countReadingOtherwise(journal, stored.importId) > 0),
       isLeftOpen: (now.state === 'stopped' || now.state === 'paused') && records.pending > 0,
     }),
   };

@@ -33,6 +33,8 @@ export const answerable: Readonly<Record<string, 'override' | 'ask'>> = {
   'payment-status-not-ready': 'ask',
   'payment-number-elsewhere': 'ask',
   'payment-id-at-other-address': 'ask',
+  'payment-refused-before': 'ask',
+  'payment-reads-without': 'ask',
 };
 
 /** The finding of that code, with what a person may say of it. */

@@ -94,6 +94,14 @@ export const elsewhereFinding = (by: NumberedBy, word: string, holder: Holder): 
     `${holder.importId}:${holder.record}`,
   );
 
+/** It was ordered in a payment that reads without it: nobody knows where it is paid. */
+export const withoutFinding = (by: NumberedBy, word: string, holder: Holder): GateFinding =>
+  gateFinding(
+    'payment-reads-without',
+    { ...holderParams(holder), payee: by.payee, invoice: word },
+    `${holder.importId}:${holder.record}`,
+  );
+
 /** Payments of the same company and invoice id at another production address: mostly one service under two names. */
 export const otherAddressFindings = (
   journal: Journal,

@@ -1,43 +1,57 @@
 import { textAt } from '../../../core/service/json-path';
 import { linesOf, type PaymentLine } from '../../../core/service/payments/entries';
 import { invoiceWord } from '../../../core/service/payments/invoice-keys';
-import { readsCancelled } from '../../../core/service/payments/read';
+import { readsCancelled, shownPayment } from '../../../core/service/payments/read';
 import { numberText, type ResolvedLine } from '../../../core/service/payments/resolved';
 import { invoiceNames, type NumberedBy, numberAnywhere } from '../../../core/service/payments/same-invoice';
+import type { ServiceProfile } from '../../../core/service/profile';
 import type { InvoiceNamed } from '../../../core/targets/target';
 import { lastFact } from '../../journal/facts';
 import type { Journal } from '../../journal/open';
 import {
   cancelStandings,
   examinedLines,
+  type LastRead,
   lastReads,
   type OrderedRecord,
   orderedRecords,
+  rawRead,
   sentRecord,
 } from '../../journal/payments';
 import { paying } from './kinds';
 import { payeeWithId } from './payees';
 
 /** A payment that is ordered, in doubt or made, and not cancelled and read since, with the invoices it holds. */
-export type Holder = OrderedRecord & {
-  readonly by: NumberedBy;
-  readonly lines: readonly PaymentLine[];
-  /** As its lines name them, and as they were resolved. */
+export type Holder = OrderedRecord &
+  Held & {
+    readonly by: NumberedBy;
+    readonly lines: readonly PaymentLine[];
+  };
+
+type Held = {
+  /** As its lines name them, as they were resolved, and as it reads. */
   readonly invoices: readonly InvoiceNamed[];
+  /** Invoices that were ordered in it, and that it reads without. */
+  readonly missing: readonly InvoiceNamed[];
 };
 
 type Known = { readonly payee: string; readonly lines: readonly PaymentLine[] };
 type Resolved = { last: number; readonly byRecord: Map<number, ResolvedLine[]> };
 
 /** What an ordered payment says never changes, and facts are only appended: neither is read twice. */
-type Memory = { readonly payloads: Map<string, Known>; readonly examined: Map<string, Resolved> };
+type Memory = {
+  readonly payloads: Map<string, Known>;
+  readonly examined: Map<string, Resolved>;
+  /** What a payment read, by its event: that never changes either. */
+  readonly reads: Map<string, { readonly event: number; readonly invoices: readonly InvoiceNamed[] | null }>;
+};
 
 const memories = new WeakMap<Journal, Memory>();
 
 const memoryOf = (journal: Journal): Memory => {
   const known = memories.get(journal);
   if (known !== undefined) return known;
-  const made: Memory = { payloads: new Map(), examined: new Map() };
+  const made: Memory = { payloads: new Map(), examined: new Map(), reads: new Map() };
   memories.set(journal, made);
   return made;
 };
@@ -66,6 +80,78 @@ const resolvedIn = (journal: Journal, importId: string): Resolved['byRecord'] =>
   return held.byRecord;
 };
 
+/** The invoices that a payment read when it was read last; null: it did not show them, or nobody can tell. */
+const readIn = (
+  journal: Journal,
+  read: LastRead | undefined,
+  profile: ServiceProfile | undefined,
+): readonly InvoiceNamed[] | null => {
+  if (read === undefined || profile === undefined) return null;
+  const { reads } = memoryOf(journal);
+  const ref = `${read.import_id}:${read.record}`;
+  const known = reads.get(ref);
+  if (known?.event === read.event) return known.invoices;
+  const { code, label } = read;
+  const entries = shownPayment({ code, label, raw: rawRead(journal, read) }, profile).invoices;
+  const invoices =
+    entries?.map((entry) => ({
+      id: textAt(entry, 'invoice_id') ?? null,
+      number: textAt(entry, 'invoice_number') ?? null,
+    })) ?? null;
+  reads.set(ref, { event: read.event, invoices });
+  return invoices;
+};
+
+/** Whether an entry that a payment reads is the invoice of a line; null: they have nothing in common to tell by. */
+const isEntryOf = (line: PaymentLine, resolved: readonly ResolvedLine[], entry: InvoiceNamed) => {
+  const seen = resolved.filter(({ named }) => named === invoiceWord(line)).map((one) => one.seen);
+  const all: readonly InvoiceNamed[] = [line, ...seen];
+  const ids = all.flatMap(({ id }) => id ?? []);
+  const numbers = all.flatMap(({ number }) => (number === null ? [] : [numberText(number)]));
+  if (entry.id !== null && ids.length > 0) return ids.includes(entry.id);
+  return entry.number !== null && numbers.length > 0 ? numbers.includes(numberText(entry.number)) : null;
+};
+
+/** Lines that the payment reads without: it is none of what it reads, and each of those can be told by. */
+const missingIn = (
+  lines: readonly PaymentLine[],
+  resolved: readonly ResolvedLine[],
+  read: readonly InvoiceNamed[] | null,
+): ReadonlySet<PaymentLine> =>
+  new Set(
+    read === null
+      ? []
+      : lines.filter((line) => read.every((entry) => isEntryOf(line, resolved, entry) === false)),
+  );
+
+/** What a payment holds: what was ordered and what it reads; apart from that, what it reads without. */
+const heldIn = (
+  lines: readonly PaymentLine[],
+  resolved: readonly ResolvedLine[],
+  read: readonly InvoiceNamed[] | null,
+): Held => {
+  const missing = missingIn(lines, resolved, read);
+  const names = new Set([...missing].map(invoiceWord));
+  const named = (isMissing: boolean): readonly InvoiceNamed[] => [
+    ...lines.filter((line) => missing.has(line) === isMissing),
+    ...resolved.flatMap(({ named: word, seen: { id, number } }) =>
+      names.has(word) === isMissing ? [{ id, number }] : [],
+    ),
+  ];
+  return { invoices: [...named(false), ...(read ?? [])], missing: named(true) };
+};
+
+/** Every name under which the invoices of a payment of the journal can be told, as ordered and as resolved. */
+export const namesOfPayment = (journal: Journal, record: OrderedRecord): readonly string[] => {
+  const { payee, lines } = payloadOf(journal, record);
+  const erpVendorId = payeeWithId(journal, record.connectionId, payee)?.erpVendorId ?? null;
+  const by = { company: record.company, payee, erpVendorId };
+  const resolved = resolvedIn(journal, record.importId).get(record.record) ?? [];
+  return [...lines, ...resolved.map(({ seen: { id, number } }) => ({ id, number }))].flatMap((invoice) =>
+    invoiceNames(by, invoice),
+  );
+};
+
 /** Left unsent by an import that was stopped; a resume looks again for itself. */
 const wasLeft = (journal: Journal, { importId, outcome, wasSent }: OrderedRecord): boolean => {
   if (outcome !== 'pending' || wasSent) return false;
@@ -75,12 +161,12 @@ const wasLeft = (journal: Journal, { importId, outcome, wasSent }: OrderedRecord
 
 /**
  * Payments of these connections that still hold their invoices (R-245, R-246); a cancel counts once it was read (R-251). `own`:
- * an import whose unsent payments are left out.
+ * an import whose unsent payments are left out. `profile`: the names under which a payment that was read shows its invoices.
  */
 export const holders = (
   journal: Journal,
   connectionIds: readonly string[],
-  own?: string,
+  { own, profile }: { readonly own?: string; readonly profile?: ServiceProfile } = {},
 ): readonly Holder[] => {
   const standings = cancelStandings(journal);
   const reads = lastReads(journal);
@@ -107,13 +193,13 @@ export const holders = (
     const standing = standings.get(`${record.importId} ${record.record}`);
     const isOver = standing?.what === 'cancelled' && standing.has_read_since === 1;
     // One that was cancelled elsewhere is live no more; while a cancel of ours is open, its answer decides.
-    const read = standing === undefined ? reads.get(`${record.importId} ${record.record}`) : undefined;
-    const isFree = isOver || (read !== undefined && readsCancelled(read.code, read.label));
+    const read = reads.get(`${record.importId} ${record.record}`);
+    const isRead = standing === undefined && read !== undefined;
+    const isFree = isOver || (isRead && readsCancelled(read.code, read.label));
     if (isFree || wasLeft(journal, record)) return [];
     const { payee, lines } = payloadOf(journal, record);
-    const resolved = resolvedOf(record).map(({ seen: { id, number } }) => ({ id, number }));
     const by = { company: record.company, payee, erpVendorId: erpIdOf(record.connectionId, payee) };
-    return [{ ...record, by, lines, invoices: [...lines, ...resolved] }];
+    return [{ ...record, by, lines, ...heldIn(lines, resolvedOf(record), readIn(journal, read, profile)) }];
   });
 };
 
@@ -124,24 +210,34 @@ export type Holdings = {
   readonly of: (by: NumberedBy, invoice: InvoiceNamed) => Holder | undefined;
   /** One that has its number under another company, which may mean another invoice. */
   readonly numberElsewhere: (by: NumberedBy, invoice: InvoiceNamed) => Holder | undefined;
+  /** One in which the invoice was ordered, and that reads without it. */
+  readonly readsWithout: (by: NumberedBy, invoice: InvoiceNamed) => Holder | undefined;
 };
 
 /** Makes payments findable by what they pay. */
 export const holdingsOf = (all: readonly Holder[]): Holdings => {
   const byName = new Map<string, Holder>();
+  const without = new Map<string, Holder>();
   const byNumber = new Map<string, Holder[]>();
-  for (const holder of all)
+  const keep = (names: Map<string, Holder>, holder: Holder, invoice: InvoiceNamed): void => {
+    for (const name of invoiceNames(holder.by, invoice)) if (!names.has(name)) names.set(name, holder);
+  };
+  const among = (names: ReadonlyMap<string, Holder>, by: NumberedBy, invoice: InvoiceNamed) =>
+    invoiceNames(by, invoice)
+      .map((name) => names.get(name))
+      .find((holder) => holder !== undefined);
+  for (const holder of all) {
+    for (const invoice of holder.missing) keep(without, holder, invoice);
     for (const invoice of holder.invoices) {
-      for (const name of invoiceNames(holder.by, invoice)) if (!byName.has(name)) byName.set(name, holder);
+      keep(byName, holder, invoice);
       const anywhere = numberAnywhere(holder.by, invoice);
       if (anywhere !== null) byNumber.set(anywhere, [...(byNumber.get(anywhere) ?? []), holder]);
     }
+  }
   return {
     isEmpty: byName.size === 0,
-    of: (by, invoice) =>
-      invoiceNames(by, invoice)
-        .map((name) => byName.get(name))
-        .find((holder) => holder !== undefined),
+    of: (by, invoice) => among(byName, by, invoice),
+    readsWithout: (by, invoice) => among(without, by, invoice),
     numberElsewhere: (by, invoice) =>
       (byNumber.get(numberAnywhere(by, invoice) ?? '') ?? []).find(({ company }) => company !== by.company),
   };

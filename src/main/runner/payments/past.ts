@@ -4,6 +4,7 @@ import { type GateFinding, gateFinding, isAnswered } from '../../../core/service
 import { invoiceWord } from '../../../core/service/payments/invoice-keys';
 import type { NumberedBy } from '../../../core/service/payments/same-invoice';
 import type { ServiceProfile } from '../../../core/service/profile';
+import { invoiceOfKey } from '../../../core/submit/keys';
 import type {
   InvoiceNamed,
   InvoicePast,
@@ -11,7 +12,6 @@ import type {
   Paying,
   PayingKnown,
   PaymentAlike,
-  Target,
 } from '../../../core/targets/target';
 import { compareTexts, sumTexts } from '../../../core/values/decimal';
 import type { DirectoryEntryRow, DirectoryScope } from '../../journal/directory';
@@ -34,12 +34,14 @@ import {
   otherAddressFindings,
   readingFindings,
   unanswered,
+  withoutFinding,
 } from './gate';
 import { alikeText, type Holder, type Holdings, heldText, holders, holdingsOf } from './held';
 import { paid, paying } from './kinds';
 import { localDay } from './local-day';
 import { openWords } from './open-words';
 import { payeeWithId } from './payees';
+import { keyOfInvoice, onceAsked, type Refusals, refusalsOver, refusedFindings } from './refused';
 import { singlePast } from './single-invoices';
 
 type PastRecord = Pick<SentRecord, 'importId' | 'record' | 'createdAt' | 'fileName' | 'serviceId'> & {
@@ -151,6 +153,7 @@ const othersThan = (location: string, all: ReadonlySet<string> = new Set()): rea
 type Books = {
   readonly others: readonly Holder[];
   readonly taken: Holdings;
+  readonly refusals: Refusals;
   readonly looks: ReadonlyMap<string, readonly PayingLook[]>;
   readonly answers: readonly StoredAnswer[];
   readonly open: ReadonlySet<string>;
@@ -160,16 +163,26 @@ type Books = {
 };
 
 /** Payments of other imports, over every connection to the service. */
-const ofOthers = (journal: Journal, connectionId: string, importId: string): readonly Holder[] =>
-  holders(journal, sameServiceIds(journal, connectionId)).filter((one) => one.importId !== importId);
+const ofOthers = (
+  journal: Journal,
+  {
+    connectionId,
+    importId,
+    profile,
+  }: { readonly connectionId: string; readonly importId: string; readonly profile: ServiceProfile },
+): readonly Holder[] =>
+  holders(journal, sameServiceIds(journal, connectionId), { profile }).filter(
+    (one) => one.importId !== importId,
+  );
 
 const openBooks = (journal: Journal, place: PayingPlace): Books => {
   const { connectionId, importId, profile } = place;
-  const others = ofOthers(journal, connectionId, importId);
+  const others = ofOthers(journal, { connectionId, importId, profile });
   const vendors = place.vendors();
   return {
     others,
     taken: holdingsOf(others),
+    refusals: refusalsOver(journal, sameServiceIds(journal, connectionId), null),
     looks: payingLooks(journal, importId),
     answers: paymentAnswers(journal, importId),
     open: openWords(journal, connectionId, profile),
@@ -177,6 +190,14 @@ const openBooks = (journal: Journal, place: PayingPlace): Books => {
     namesById: new Map(vendors.map(({ id, name }) => [id, name])),
     locations: payingLocations(journal, connectionId),
   };
+};
+
+/** What all lines of a payment have in common. */
+type AboutPayment = {
+  readonly vendorIds: readonly string[];
+  readonly isPayeeKnown: boolean;
+  /** The key under which it goes out; null: not known yet. */
+  readonly keyNow: (() => string) | null;
 };
 
 /** What is known about an import that pays. */
@@ -253,6 +274,18 @@ const alikeOf = (all: readonly Holder[], paying: Paying, now: number): readonly 
     }));
 };
 
+/** The key of a payment of these lines; null: not all of them are resolved, and sending asks for itself. */
+const keyOfLines = (
+  journal: Journal,
+  place: PayingPlace,
+  looks: Books['looks'],
+  lines: readonly LineAtGate[],
+): AboutPayment['keyNow'] => {
+  const ids = lines.map((at) => lookedUp(at, looks.get(lookName(at.by.payee, at.line))).seen?.id);
+  const first = ids.includes(undefined) ? undefined : invoiceOfKey(ids.flatMap((id) => id ?? []));
+  return first === undefined ? null : onceAsked(() => keyOfInvoice(journal, place, first));
+};
+
 /** What directory, journal and the last look know of what the records of an import pay; looked up when the first one asks. */
 export const knownOfPaying = (journal: Journal, place: PayingPlace): ((paying: Paying) => PayingKnown) => {
   let held: Books | null = null;
@@ -260,9 +293,9 @@ export const knownOfPaying = (journal: Journal, place: PayingPlace): ((paying: P
     held ??= openBooks(journal, place);
     return held;
   };
-  const ofLine = (at: LineAtGate, vendorIds: readonly string[], isPayeeKnown: boolean) => {
+  const ofLine = (at: LineAtGate, { vendorIds, isPayeeKnown, keyNow }: AboutPayment) => {
     const { by, line } = at;
-    const { taken, looks, answers, open } = books();
+    const { taken, refusals, looks, answers, open } = books();
     const looked = lookedUp(at, looks.get(lookName(by.payee, line)));
     const { seen } = looked;
     const named = seen === null ? line : { id: seen.id, number: seen.number ?? line.number };
@@ -272,6 +305,7 @@ export const knownOfPaying = (journal: Journal, place: PayingPlace): ((paying: P
     const taking = names.map((one) => taken.of(by, one)).find((holder) => holder !== undefined);
     const elsewhere = taken.numberElsewhere(by, named);
     const word = invoiceWord(line);
+    const without = taken.readsWithout(by, named);
     const isPassed = isAnswered(
       gateFinding('payment-invoice-archived', { payee: by.payee, invoice: word }, 'archived'),
       answers,
@@ -279,8 +313,11 @@ export const knownOfPaying = (journal: Journal, place: PayingPlace): ((paying: P
     const statuses = statusesOf(journal, place, named, imported).filter(
       ({ kind }) => kind !== 'archived' || !isPassed,
     );
+    const before = names.flatMap((one) => refusals(by, one));
     const findings = [
       ...looked.findings,
+      ...refusedFindings(journal, place, before, { payee: by.payee, word, keyNow }),
+      ...(without === undefined ? [] : [withoutFinding(by, word, without)]),
       ...(seen === null ? [] : readingFindings(at, seen, { profile: place.profile, open })),
       ...(elsewhere === undefined ? [] : [elsewhereFinding(by, word, elsewhere)]),
       ...otherAddressFindings(journal, place.connectionId, by, { word, id: named.id }),
@@ -304,10 +341,12 @@ export const knownOfPaying = (journal: Journal, place: PayingPlace): ((paying: P
   return (paying) => {
     const { payee: payeeId, location, invoices } = paying;
     const payee = payeeWithId(journal, place.connectionId, payeeId);
-    const { byErpId, namesById, locations, others } = books();
+    const { byErpId, namesById, locations, others, looks } = books();
     const by = { company: place.company, payee: payeeId, erpVendorId: payee?.erpVendorId ?? null };
     const vendorIds = (byErpId.get(payee?.erpVendorId ?? '') ?? []).map(({ id }) => id);
-    const lines = invoices.map((line) => ofLine({ by, location, line }, vendorIds, payee !== null));
+    const all = invoices.map((line): LineAtGate => ({ by, location, line }));
+    const keyNow = keyOfLines(journal, place, looks, all);
+    const lines = all.map((at) => ofLine(at, { vendorIds, isPayeeKnown: payee !== null, keyNow }));
     return {
       payee:
         payee === null
@@ -328,12 +367,15 @@ export const knownOfPaying = (journal: Journal, place: PayingPlace): ((paying: P
 /** How many payments of an import that are still to be sent name an invoice that another payment has by now (R-246). */
 export const takenSince = (
   journal: Journal,
-  stored: { readonly importId: string; readonly connectionId: string; readonly company: string },
-  target: Target,
+  stored: {
+    readonly importId: string;
+    readonly connectionId: string;
+    readonly company: string;
+    readonly profile: ServiceProfile;
+  },
 ): number => {
-  if (target.pays === undefined) return 0;
   const { connectionId, company, importId } = stored;
-  const taken = holdingsOf(ofOthers(journal, connectionId, importId));
+  const taken = holdingsOf(ofOthers(journal, stored));
   if (taken.isEmpty) return 0;
   const looks = payingLooks(journal, importId);
   return unsentPayloads(journal, importId).filter((payload) => {

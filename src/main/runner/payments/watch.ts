@@ -5,15 +5,14 @@ import { invoiceWord } from '../../../core/service/payments/invoice-keys';
 import type { ResolvedLine } from '../../../core/service/payments/resolved';
 import type { NumberedBy } from '../../../core/service/payments/same-invoice';
 import type { ServiceProfile } from '../../../core/service/profile';
-import { earlierRefusal, isGivenUp, keyUse } from '../../../core/submit/key-use';
-import { invoiceKey } from '../../../core/submit/keys';
+import { earlierRefusal } from '../../../core/submit/key-use';
+import { invoiceOfKey } from '../../../core/submit/keys';
 import type { InvoiceNamed, LineToPay, Target } from '../../../core/targets/target';
-import { factsUnderKey } from '../../journal/facts';
 import type { Journal } from '../../journal/open';
 import { paymentEvents } from '../../journal/payment-events';
 import { payingLooks, paymentAnswers } from '../../journal/payment-gate';
-import { doesTie, importsUnderKey, sentRecords } from '../../journal/payments';
-import { environmentOf, sameServiceIds } from '../../journal/same-service';
+import { doesTie, sentRecords } from '../../journal/payments';
+import { sameServiceIds } from '../../journal/same-service';
 import { vendorIdsBy } from '../prepare/directory-known';
 import type { PaymentWatch } from '../submit/workshop';
 import {
@@ -23,12 +22,14 @@ import {
   readingFindings,
   takenFinding,
   unanswered,
+  withoutFinding,
 } from './gate';
 import { type Holder, heldText, holders, holdingsOf } from './held';
 import { localDay } from './local-day';
 import { openWords } from './open-words';
 import { archivedFindings } from './past';
 import { payeeWithId } from './payees';
+import { keyOfInvoice, keyUseOf, onceAsked, refusalsOver, refusedFindings } from './refused';
 
 /** The import whose payments are watched while they are sent. */
 export type Watched = {
@@ -85,7 +86,13 @@ const gateOf = (journal: Journal, watched: Watched): PaymentWatch['gate'] => {
     const today = localDay(watched.now());
     const erpVendorId = payeeWithId(journal, connectionId, payee)?.erpVendorId ?? null;
     const by = { company, payee, erpVendorId };
-    const held = holdingsOf(inTheWay(holders(journal, ids(), importId), importId, record));
+    const others = holders(journal, ids(), { own: importId, profile });
+    const held = holdingsOf(inTheWay(others, importId, record));
+    const refusals = refusalsOver(journal, ids(), { importId, record });
+    const place = { connectionId, company, profile, now: watched.now() };
+    const keyNow = onceAsked(() =>
+      keyOfInvoice(journal, place, invoiceOfKey(lines.map(({ seen: { id } }) => id)) ?? ''),
+    );
     const open = openWords(journal, connectionId, profile);
     const ofLine = ({ line, resolved }: AtLine): readonly GateFinding[] => {
       const { seen } = resolved;
@@ -102,7 +109,10 @@ const gateOf = (journal: Journal, watched: Watched): PaymentWatch['gate'] => {
           ),
         ];
       const elsewhere = held.numberElsewhere(by, named);
+      const without = held.readsWithout(by, named);
       return [
+        ...refusedFindings(journal, place, refusals(by, named), { payee, word, keyNow }),
+        ...(without === undefined ? [] : [withoutFinding(by, word, without)]),
         ...readingFindings({ by, location, line }, seen, { profile, open }),
         ...archivedFindings(journal, watched, { by, word, invoice: named }, vendorIds(erpVendorId)),
         ...(elsewhere === undefined ? [] : [elsewhereFinding(by, word, elsewhere)]),
@@ -122,14 +132,8 @@ const gateOf = (journal: Journal, watched: Watched): PaymentWatch['gate'] => {
 
 const watching = (journal: Journal, watched: Watched, target: string): PaymentWatch => {
   const { connectionId, importId, company, profile } = watched;
-  const environment = environmentOf(journal, connectionId) ?? '';
   const readAt = new Set<string>();
   const over = () => ({ target, connectionIds: sameServiceIds(journal, connectionId) });
-  const useOf = (key: string) =>
-    keyUse(
-      key,
-      importsUnderKey(journal, over(), key).map((one) => factsUnderKey(journal, one, key)),
-    );
   return {
     erpVendorId: (vendorId) => payeeWithId(journal, connectionId, vendorId)?.erpVendorId ?? null,
     isFirstAt: (location) => {
@@ -145,12 +149,8 @@ const watching = (journal: Journal, watched: Watched, target: string): PaymentWa
       return others.length > 0 ? null : (only?.seen?.id ?? null);
     },
     keyOf: (invoiceId) =>
-      invoiceKey({ environment, company, invoiceId }, (key) => {
-        const use = useOf(key);
-        if (use === null) return 'unused';
-        return isGivenUp(use, watched.now(), profile) ? 'given-up' : 'used';
-      }),
-    refusedUnder: (key, body) => earlierRefusal(useOf(key), body),
+      keyOfInvoice(journal, { connectionId, company, profile, now: watched.now() }, invoiceId),
+    refusedUnder: (key, body) => earlierRefusal(keyUseOf(journal, connectionId, key), body),
     gate: gateOf(journal, watched),
   };
 };

@@ -19,7 +19,7 @@ import {
 } from '../../../core/submit/answers';
 import { resultsFacts } from '../../../core/submit/batch-facts';
 import type { Chunk, Fact } from '../../../core/submit/facts';
-import { idempotencyKey } from '../../../core/submit/keys';
+import { idempotencyKey, invoiceOfKey } from '../../../core/submit/keys';
 import type { Step } from '../../../core/submit/next';
 import { openChunk } from '../../../core/submit/open-chunks';
 import { agedFacts, isMeantAnew, payingStep } from '../../../core/submit/paying';
@@ -55,7 +55,7 @@ type Outgoing = {
  * that pays the same invoice at the same time comes to the same one, whatever else its payment says.
  */
 const freshKey = (shop: Workshop, number: number, { attempt, body }: { attempt: number; body: string }) => {
-  const [invoice] = [...(shop.ledger.state().examined.get(number)?.invoices ?? [])].sort();
+  const invoice = invoiceOfKey(shop.ledger.state().examined.get(number)?.invoices ?? []);
   return shop.watch === null || invoice === undefined
     ? idempotencyKey({ importId: shop.importId, chunk: number, attempt, body })
     : shop.watch.keyOf(invoice);

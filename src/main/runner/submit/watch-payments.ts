@@ -19,6 +19,7 @@ const ofItself: ReadonlySet<string> = new Set([
   ...['payment-invoice-archived', 'payment-reads-archived', 'payment-status-not-ready'],
   ...['invoice-not-open', 'invoice-shows-payment', 'invoice-partly-paid', 'invoice-reads-otherwise'],
   ...['payment-number-several', 'payment-number-elsewhere', 'payment-id-at-other-address'],
+  ...['payment-refused-before', 'payment-reads-without'],
 ]);
 
 /**
@@ -80,6 +81,12 @@ const cancelledText = (id: string, word: string): string =>
 const cancelledOutcome = ({ record, serviceId }: ToFollow, text: string): Outcome => ({
   ...{ record, outcome: 'failed', serviceId, evidence: 'look-up' },
   ...{ code: 'payment-reads-cancelled', text },
+});
+
+/** What has come of a payment that reads otherwise than it was sent: it is there, and a person has to see what it pays. */
+const otherwiseOutcome = ({ record, serviceId }: ToFollow, text: string): Outcome => ({
+  ...{ record, outcome: 'created', serviceId, evidence: 'look-up' },
+  ...{ code: 'payment-reads-otherwise', text },
 });
 
 /** What a payment that was read says beside what was sent. */
@@ -218,8 +225,12 @@ export const follow = async (shop: Workshop, payment: ToFollow): Promise<void> =
     const body = answer.kind === 'answer' && answer.status < 300 ? answer.body : null;
     const seen = comparison(shop, serviceId, sent, { body, invoices });
     const followed: Fact = { kind: 'followed', at, chunk, record, ...seen };
-    return seen.finding === 'cancelled'
-      ? [{ kind: 'outcomes', at, chunk, outcomes: [cancelledOutcome(payment, seen.text)] }, followed]
-      : [followed];
+    const come =
+      seen.finding === 'cancelled'
+        ? [cancelledOutcome(payment, seen.text)]
+        : seen.finding === 'differs'
+          ? [otherwiseOutcome(payment, seen.text)]
+          : [];
+    return come.length === 0 ? [followed] : [{ kind: 'outcomes', at, chunk, outcomes: come }, followed];
   });
 };

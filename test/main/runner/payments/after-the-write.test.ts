@@ -129,11 +129,18 @@ describe('a payment that was made although the answer says otherwise', () => {
     expect(JSON.stringify(listed)).toContain(`Send on: sent ${dayAhead(95)}, reads ${dayAhead(90)}`);
   });
 
-  it('R-198: the same refusal twice under a key is what it keeps, and the try after that has the next key', async () => {
+  it('R-198: the same refusal twice under a key is what it keeps, and the try after that has the next key, by name and reason', async () => {
     const { bench, invoices } = await open();
     const payee = await bench.payee('Ice practice:no-rail');
-    for (let tries = 0; tries < 3; tries++)
-      expect((await bench.pay(payee, invoices.slice(0, 1))).records.rejected).toBe(1);
+    const wanted = invoices.slice(0, 1);
+    for (let tries = 0; tries < 2; tries++) expect((await bench.pay(payee, wanted)).records.rejected).toBe(1);
+    const asked = await bench.draft(payee, wanted);
+    expect(asked.issues.map(({ code }) => code)).toContain('payment-refused-before');
+    await bench.handlers['payments.answer']({
+      ...{ importId: asked.importId, invoices: wanted.map(({ number }) => number) },
+      ...{ name: 'R. Owner', note: 'Looked: no payment of it stands there.' },
+    });
+    expect((await bench.send(asked.importId)).records.rejected).toBe(1);
     const [, first, second, third] = bench.sends('/payments/payment').map(keyOf);
     expect([first === second, second === third]).toEqual([true, false]);
   });
