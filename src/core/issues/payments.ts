@@ -202,6 +202,28 @@ const inTheRegister: Readonly<Record<string, IssueEntry>> = {
     },
     'R-219',
   ),
+  'payment-cancel-otherwise': entry(
+    'error',
+    'Not cancelled after all',
+    {
+      sentence:
+        'The service answered that it is cancelled, and it reads {status} since: money is moving or has moved.',
+      advice:
+        'It counts as not cancelled, and its invoices stay held. Ask the provider what became of it; once it reads otherwise (`payments refresh ID`), that counts.',
+    },
+    'R-217',
+  ),
+  'payment-cancel-of-another': entry(
+    'error',
+    'Cancel in doubt',
+    {
+      sentence:
+        'The cancel was sent, and the answer was for another payment: whether this one is cancelled is not known.',
+      advice:
+        'Its invoices stay held. Cancel again, which does no harm; where the answer stays so, ask the provider which of the two payments is cancelled.',
+    },
+    'R-216',
+  ),
   'payment-cancelled-elsewhere': entry(
     'warning',
     'Cancelled elsewhere',
@@ -373,6 +395,16 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
         'Nothing is paid by it, and nothing more is sent until you resume. Find out who cancelled it and why; to pay its invoices after all, enter the payment anew.',
     },
     'R-197',
+  ),
+  'paused-payment-of-another': entry(
+    'error',
+    'Answered with another payment',
+    {
+      sentence: 'The service has answered with another payment than the one that was sent: {text}',
+      advice:
+        'Nothing more is sent until you resume, and its invoice stays held. Ask the provider what stands between here and the service; resume asks again with the same key, which pays nothing twice.',
+    },
+    'R-209',
   ),
   'paused-payment-differs': entry(
     'error',

@@ -362,14 +362,20 @@ export const partsByLocation = (
   }));
 };
 
+/** What was refused, or answered with what is not ours, is not repeated unchanged in the same run. */
+const UNREPEATED: ReadonlySet<Lost['why']> = new Set([
+  'refused-under-key',
+  'key-of-another',
+  'id-of-another',
+]);
+
 /**
  * A chunk of which it is not known what became. An upsert goes out again, but not for ever: in parts then, since one of its
  * records may be what is never answered.
  */
 const doubtFacts = (state: Submission, chunk: ActiveChunk, lost: Lost, at: number): readonly Fact[] => {
   const number = chunk.chunk.chunk;
-  // What was refused is not repeated unchanged.
-  const isRefused = lost.why === 'refused-under-key' || lost.why === 'key-of-another';
+  const isRefused = UNREPEATED.has(lost.why);
   const isOver = isRefused || chunk.silences + 1 >= state.settings.upsertTries;
   const isEnough = resendOf(state, chunk) !== 'look-up' && isOver;
   const gaveUp: readonly Fact[] =
@@ -390,7 +396,7 @@ const doubtFacts = (state: Submission, chunk: ActiveChunk, lost: Lost, at: numbe
 };
 
 type Lost = {
-  readonly why: DoubtWhy | 'crash' | 'not-found' | 'refused-under-key' | 'key-of-another';
+  readonly why: DoubtWhy | 'crash' | 'not-found' | 'refused-under-key' | 'key-of-another' | 'id-of-another';
   readonly text: string;
 };
 

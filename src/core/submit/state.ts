@@ -64,6 +64,8 @@ export type ToFollow = {
   readonly serviceId: string;
   /** Its invoices read unpaid: when they did first, and when they are read again, epoch milliseconds. */
   readonly open?: { readonly since: number; readonly notBefore: number };
+  /** How it went out: it is asked again under the same key where what was answered is another payment. */
+  readonly sentAs?: ActiveChunk;
 };
 
 /** Refused or failed by the service's word, and not looked for yet. Times are epoch milliseconds. */

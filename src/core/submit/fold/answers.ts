@@ -141,7 +141,9 @@ const onSilence = (
   const pauseWanted =
     isAddress && state.run?.sends === 1
       ? ({ reason: 'not-found', text: answer.text } as const)
-      : state.pauseWanted;
+      : answer.why === 'id-of-another'
+        ? ({ reason: 'payment-of-another', text: answer.text } as const)
+        : state.pauseWanted;
   const trouble = troubleOf(answer.why === 'no-reply', answer.text);
   const counted = ['failures', 'unanswered', ...(isFirst ? (['silences'] as const) : [])] as const;
   return { ...setBack(parked, counted, span), trouble, pauseWanted, mustHear: true };

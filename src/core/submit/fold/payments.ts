@@ -37,9 +37,27 @@ export const onFollowAgain = (
   ),
 });
 
+/** What was answered is another payment: a later run asks again under the same key, a person may decide. */
+const openAgain = (
+  state: Submission,
+  followed: Submission['toFollow'],
+  { record, at }: Extract<Fact, { kind: 'followed' }>,
+): Submission => {
+  const sentAs = followed.find((one) => one.record === record)?.sentAs;
+  if (sentAs === undefined) return { ...state, tied: [...state.tied, record] };
+  const sent = { ...sentAs.sent, sendings: sentAs.sent.sendings + 1, wasDoubted: true, endedAt: at };
+  return withChunk(state, sentAs.chunk.chunk, {
+    ...sentAs,
+    ...{ left: [record], sent, silences: 1, wasSilent: true },
+    phase: leftToPerson(sentAs.phase, at),
+  });
+};
+
 /** A payment was read after its creation: the first of a location stops the run for a look, a mismatch in any case. */
 export const onFollowed = (state: Submission, fact: Extract<Fact, { kind: 'followed' }>): Submission => {
   const next = { ...state, toFollow: state.toFollow.filter(({ record }) => record !== fact.record) };
+  if (fact.finding === 'of-another')
+    return paused(openAgain(next, state.toFollow, fact), 'payment-of-another', fact.text);
   if (fact.finding === 'differs') return paused(next, 'payment-differs', fact.text);
   if (fact.finding === 'cancelled') return paused(next, 'payment-cancelled', fact.text);
   return fact.finding === 'first' && hasUnsent(next) ? paused(next, 'first-payment', fact.text) : next;

@@ -25,6 +25,7 @@ import {
   unanswered,
 } from './gate';
 import { type Holder, heldText, holders, holdingsOf } from './held';
+import { ownerOf } from './id-owner';
 import { localDay } from './local-day';
 import { openWords } from './open-words';
 import { archivedFindings } from './past';
@@ -151,6 +152,7 @@ const watching = (journal: Journal, watched: Watched, target: string): PaymentWa
         return isGivenUp(use, watched.now(), profile) ? 'given-up' : 'used';
       }),
     refusedUnder: (key, body) => earlierRefusal(useOf(key), body),
+    ownerOf: (id, ours) => ownerOf(journal, { target, connectionId }, id, { ...ours, importId }),
     gate: gateOf(journal, watched),
   };
 };

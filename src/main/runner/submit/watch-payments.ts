@@ -2,7 +2,12 @@ import { buildRequest } from '../../../core/service/endpoints';
 import { textAt } from '../../../core/service/json-path';
 import { linesOf, onePayment } from '../../../core/service/payments/entries';
 import { meansMoney } from '../../../core/service/payments/examine';
-import { readPayment, readsCancelled, shownPayment } from '../../../core/service/payments/read';
+import {
+  type PaymentShown,
+  readPayment,
+  readsCancelled,
+  shownPayment,
+} from '../../../core/service/payments/read';
 import type { ServiceProfile } from '../../../core/service/profile';
 import type { Fact, Outcome } from '../../../core/submit/facts';
 import { openChunk } from '../../../core/submit/open-chunks';
@@ -82,6 +87,20 @@ const cancelledOutcome = ({ record, serviceId }: ToFollow, text: string): Outcom
   ...{ code: 'payment-reads-cancelled', text },
 });
 
+/** What the service answered with, and which invoices it pays. */
+const ofAnotherText = (id: string, { invoices }: PaymentShown): string => {
+  const words = (invoices ?? []).map(
+    (one) => textAt(one, 'invoice_number') ?? textAt(one, 'invoice_id') ?? 'without a name',
+  );
+  return `payment ${id}, which pays invoice ${words.join(', ')} and none of its own.`;
+};
+
+/** The payment that was answered is another one: what became of ours is not known. */
+const ofAnotherOutcome = ({ record }: ToFollow, text: string): Outcome => ({
+  ...{ record, outcome: 'in-doubt', serviceId: null, evidence: 'look-up' },
+  ...{ code: 'in-doubt-id-of-another', text },
+});
+
 /** What a payment that was read says beside what was sent. */
 const comparison = (shop: Workshop, id: string, sent: JsonObject, { body, invoices }: Seen): Followed => {
   const { profile } = shop.link;
@@ -93,9 +112,11 @@ const comparison = (shop: Workshop, id: string, sent: JsonObject, { body, invoic
       read: null,
     };
   const { code, label } = read.value;
+  const shown = shownPayment(read.value, profile);
+  if (shop.target.paysOthersOnly?.(sent, shown.sent) === true)
+    return { finding: 'of-another', text: ofAnotherText(id, shown), read: null };
   if (readsCancelled(code, label, profile))
     return { finding: 'cancelled', text: cancelledText(id, label ?? code ?? ''), read: read.value };
-  const shown = shownPayment(read.value, profile);
   const company =
     shown.company === null || shown.company === shop.company
       ? []
@@ -195,6 +216,12 @@ const readAgainAt = ({ link }: Workshop, open: ToFollow['open']): number | null 
 
 const nobodyWatches: InvoicesSince = { isFirst: false, text: '', open: [], isTied: false };
 
+/** What a payment that was read no longer counts as created for; null: it does. */
+const outcomeIn = (payment: ToFollow, { finding, text }: Followed): Outcome | null => {
+  if (finding === 'of-another') return ofAnotherOutcome(payment, text);
+  return finding === 'cancelled' ? cancelledOutcome(payment, text) : null;
+};
+
 /** Reads a payment with its invoices right after its creation; the answer to that held its id alone (R-210, R-222). */
 export const follow = async (shop: Workshop, payment: ToFollow): Promise<void> => {
   const { chunk, record, serviceId, open } = payment;
@@ -218,8 +245,7 @@ export const follow = async (shop: Workshop, payment: ToFollow): Promise<void> =
     const body = answer.kind === 'answer' && answer.status < 300 ? answer.body : null;
     const seen = comparison(shop, serviceId, sent, { body, invoices });
     const followed: Fact = { kind: 'followed', at, chunk, record, ...seen };
-    return seen.finding === 'cancelled'
-      ? [{ kind: 'outcomes', at, chunk, outcomes: [cancelledOutcome(payment, seen.text)] }, followed]
-      : [followed];
+    const outcome = outcomeIn(payment, seen);
+    return outcome === null ? [followed] : [{ kind: 'outcomes', at, chunk, outcomes: [outcome] }, followed];
   });
 };
