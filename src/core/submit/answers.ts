@@ -20,7 +20,7 @@ import {
 } from './outcomes';
 import { retryTime } from './pauses';
 import { type Finding, type NextChunk, searchOn, updateOf } from './search';
-import { isLookedBack, resendOf, type Submission, staysInDoubt } from './state';
+import { isLookedBack, isRefusedAlone, resendOf, type Submission, staysInDoubt } from './state';
 
 /** What an exchange that carried a chunk came to. */
 export type ChunkVerdict =
@@ -259,6 +259,7 @@ const aloneFor413 = (
   at: number,
 ): readonly Fact[] => {
   const { chunk } = active.chunk;
+  if (isRefusedAlone(state, active)) return [];
   if (isDoubtedLookUp(state, active)) return outcomesFact(chunk, [refusedAgain(record, text)], at);
   const isDoubtedKeyed = active.keyed !== undefined && active.sent.wasDoubted;
   return active.wasSilent || isDoubtedKeyed

@@ -325,6 +325,12 @@ export const isLookedBack = (
   { keyed }: Pick<ActiveChunk, 'keyed'>,
 ): boolean => settings.watchesPayments === true && keyed !== undefined;
 
+/** The same of a lone payment that is said to be too large, while no earlier sending of it is in doubt. */
+export const isRefusedAlone = (
+  state: Pick<Submission, 'settings'>,
+  { keyed, chunk, sent, wasSilent }: ActiveChunk,
+): boolean => isLookedBack(state, { keyed }) && chunk.records.length === 1 && !sent.wasDoubted && !wasSilent;
+
 /** A chunk of the plan that is not under way yet. The plan's numbers ascend, and the one that is asked for is near its head. */
 export const plannedChunk = (state: Submission, number: number): Chunk | undefined => {
   for (let at = state.plannedNext; at < state.planned.length; at++) {

@@ -1,8 +1,8 @@
 import type { Fact, PauseReason } from '../facts';
 import { openChunk } from '../open-chunks';
 import { hasUnsent, type Submission } from '../state';
-import { phased, withChunk, withoutPlanned } from './chunks';
-import { leftToPerson } from './runs';
+import { withChunk, withoutPlanned } from './chunks';
+import { gaveUp, leftToPerson } from './runs';
 
 const paused = (state: Submission, reason: PauseReason, text: string): Submission => ({
   ...state,
@@ -18,10 +18,11 @@ export const onExamined = (state: Submission, fact: Extract<Fact, { kind: 'exami
     const invoices = (fact.lines ?? []).map(({ seen }) => seen.id);
     return { ...state, examined: new Map([...state.examined, [fact.chunk, { at: fact.at, invoices }]]) };
   }
-  // What was sent before without an answer may be why it reads so: it stays in doubt, and before a person.
-  const wasDoubted = openChunk(state.active, fact.chunk)?.sent.wasDoubted === true;
-  const left = wasDoubted
-    ? phased(state, fact.chunk, ({ phase }) => leftToPerson(phase, fact.at))
+  // What was sent before may be why it reads so: it stays in doubt, and before a person.
+  const chunk = openChunk(state.active, fact.chunk);
+  const isInDoubt = chunk?.left.some((record) => state.doubted.has(record)) === true;
+  const left = isInDoubt
+    ? gaveUp(state, fact.chunk, fact.at)
     : withChunk(withoutPlanned(state, fact.chunk), fact.chunk, null);
   return fact.goesOn === true ? left : paused(left, 'invoice-changed', fact.text);
 };

@@ -116,7 +116,7 @@ export const isCancelledElsewhere = (
 /** What asking again with the same key does not settle. */
 const ownAdvice: ReadonlySet<string> = new Set([
   ...['in-doubt-key-of-another', 'in-doubt-refused-held', 'in-doubt-refused-under-key'],
-  ...['in-doubt-not-repeated', 'in-doubt-id-of-another'],
+  ...['in-doubt-not-repeated', 'in-doubt-id-of-another', 'in-doubt-not-done-held'],
 ]);
 
 /** What a person reads beside it: what became of it, and for one in doubt the age of its key (G-30). */

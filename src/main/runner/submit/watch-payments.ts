@@ -9,6 +9,7 @@ import {
   shownPayment,
 } from '../../../core/service/payments/read';
 import type { ServiceProfile } from '../../../core/service/profile';
+import type { ActiveChunk } from '../../../core/submit/active-chunk';
 import type { Fact, Outcome } from '../../../core/submit/facts';
 import { openChunk } from '../../../core/submit/open-chunks';
 import type { ToFollow } from '../../../core/submit/state';
@@ -39,13 +40,31 @@ const isItsOwnAffair = (found: readonly Said[], profile: ServiceProfile): boolea
       (code === 'payment-word-unconfirmed' && meansMoney(params['seen'] ?? '', profile)),
   );
 
-/** A payment that is not sent: refused, or still in doubt where an earlier sending was not answered and may have paid. */
-const heldBack = (record: number, wasDoubted: boolean, text: string): Outcome => ({
-  ...{ record, serviceId: null, evidence: 'look-up', text },
-  ...(wasDoubted
-    ? { outcome: 'in-doubt', code: 'in-doubt-not-repeated' }
-    : { outcome: 'rejected', code: 'payment-not-sent' }),
-});
+/** What is found of the payment as it is entered: its invoices read as they did when it was ordered. */
+const ofItsEntry: ReadonlySet<string> = new Set(['payment-date-past', 'payment-invoice-repeated']);
+
+/**
+ * A payment that is not sent: refused; or still in doubt, where an earlier sending was not answered and may have paid, or was
+ * answered that nothing was done, which a gateway may say after the write, and its invoices read otherwise since.
+ */
+const heldBack = (
+  record: number,
+  earlier: Pick<ActiveChunk, 'sent' | 'handed'> | undefined,
+  found: readonly Said[],
+): Outcome => {
+  const text = found.map(sentence).join(' ');
+  const bare = { record, serviceId: null, evidence: 'look-up' } as const;
+  if (earlier?.sent.wasDoubted === true)
+    return { ...bare, text, outcome: 'in-doubt', code: 'in-doubt-not-repeated' };
+  const isOtherwise = found.some(({ code }) => !ofItsEntry.has(code));
+  return earlier?.handed !== undefined && isOtherwise
+    ? {
+        ...bare,
+        ...{ outcome: 'in-doubt', code: 'in-doubt-not-done-held' },
+        text: `${earlier.handed} ${text}`.trim(),
+      }
+    : { ...bare, text, outcome: 'rejected', code: 'payment-not-sent' };
+};
 
 /**
  * Reads every invoice that a payment is about to pay. One that is not found, that reads otherwise than the payment says,
@@ -68,8 +87,8 @@ export const examine = async (shop: Workshop, chunk: number, record: number): Pr
     const isSame = found.length === 0;
     const examined: Fact = { kind: 'examined', at, chunk, isSame, ...goesOn, text, lines };
     if (found.length === 0) return [examined];
-    const wasDoubted = openChunk(ledger.state().active, chunk)?.sent.wasDoubted === true;
-    return [{ kind: 'outcomes', at, chunk, outcomes: [heldBack(record, wasDoubted, text)] }, examined];
+    const earlier = openChunk(ledger.state().active, chunk);
+    return [{ kind: 'outcomes', at, chunk, outcomes: [heldBack(record, earlier, found)] }, examined];
   });
 };
 
