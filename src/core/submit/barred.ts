@@ -10,7 +10,7 @@ export const isBarred = (state: Submission, { location }: Chunk): boolean =>
   location !== undefined && state.barred.has(location);
 
 /** A payment of a refused location was handed over: its invoices are read before that word counts, as with every refusal. */
-export const barredToLookBack = (state: Submission): readonly ActiveChunk[] =>
+const barredToLookBack = (state: Submission): readonly ActiveChunk[] =>
   state.barred.size === 0 || state.accepted === 0
     ? []
     : openInPhase(state.active, 'ready').filter(
@@ -20,6 +20,12 @@ export const barredToLookBack = (state: Submission): readonly ActiveChunk[] =>
           one.handed !== undefined &&
           !one.sent.wasDoubted,
       );
+
+/** Payments that were refused and whose invoices are to be read before that counts. */
+export const toLookBack = (state: Submission): readonly ActiveChunk[] => [
+  ...openInPhase(state.active, 'refused'),
+  ...barredToLookBack(state),
+];
 
 /** The words with which it was refused, and to which its invoices are held; null: it was not refused. */
 export const refusedWords = (

@@ -43,6 +43,12 @@ const isItsOwnAffair = (found: readonly Said[], profile: ServiceProfile): boolea
 /** What is found of the payment as it is entered: its invoices read as they did when it was ordered. */
 const ofItsEntry: ReadonlySet<string> = new Set(['payment-date-past', 'payment-invoice-repeated']);
 
+/** What another payment holds needs no correction. */
+const unsentCode = (found: readonly Said[]): string =>
+  found.length > 0 && found.every(({ code }) => code === 'payment-invoice-taken')
+    ? 'payment-taken-meanwhile'
+    : 'payment-not-sent';
+
 /**
  * A payment that is not sent: refused; or still in doubt, where an earlier sending was not answered and may have paid, or was
  * answered that nothing was done, which a gateway may say after the write, and its invoices read otherwise since.
@@ -63,7 +69,7 @@ const heldBack = (
         ...{ outcome: 'in-doubt', code: 'in-doubt-not-done-held' },
         text: `${earlier.handed} ${text}`.trim(),
       }
-    : { ...bare, text, outcome: 'rejected', code: 'payment-not-sent' };
+    : { ...bare, text, outcome: 'rejected', code: unsentCode(found) };
 };
 
 /**
