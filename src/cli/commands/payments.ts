@@ -1,3 +1,4 @@
+import { isForAnother } from '../../core/service/payments/standing';
 import { paymentsWord } from '../../core/service/payments/words';
 import { momentText } from '../../core/values/moment-text';
 import { ok, type Result } from '../../core/values/result';
@@ -102,9 +103,16 @@ const refresh = async (given: Given, session: Session): Promise<Result<Reply>> =
   return read.ok ? ok(reply(read.value.map(withNumber), listText(read.value))) : read;
 };
 
+/** Whether a cancel was answered, and what was answered or read since speaks against it. */
+const isOtherwise = ({ history }: PaymentDetail): boolean => {
+  const last = history.findLast(({ what }) => what === 'cancelled' || what === 'in-doubt');
+  return last?.what === 'cancelled' || isForAnother(last?.text ?? null);
+};
+
 /** What the answer to a cancel said, as an exit code: in doubt before not cancelled. */
-const cancelExit = ({ state }: PaymentDetail): number => {
-  if (state === 'cancelling') return exits.inDoubt;
+const cancelExit = (detail: PaymentDetail): number => {
+  const { state } = detail;
+  if (state === 'cancelling') return isOtherwise(detail) ? exits.differences : exits.inDoubt;
   return state === 'cancelled' ? exits.done : exits.someNotGood;
 };
 

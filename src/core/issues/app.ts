@@ -257,7 +257,7 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'Records of this import that were sent, or are waiting to be sent, by another import ({file}): {count}.',
     advice:
-      'Nothing was sent. Check this file again: what is there already will be held back, the rest can go.',
+      'Nothing was sent. Check this file again: what is there already will be held back, the rest can go. An import that was begun and is not to go on is ended with stop.',
   },
   'still-running': {
     severity: 'error',

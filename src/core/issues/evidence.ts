@@ -50,6 +50,11 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
     'The service knows its key from another request: {text}',
     'R-197',
   ),
+  'evidence-doubt-id-of-another': line(
+    'Answered with another payment',
+    'The answer has the id of another payment: {text}',
+    'R-209',
+  ),
   'evidence-doubt-not-found': line(
     'Not found',
     'The service answered that the address is not known, which may come after the write: {text}',

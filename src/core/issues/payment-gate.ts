@@ -46,6 +46,24 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
       'Ask who else pays from here, and look the payment up at the service. If it is there, decide that it was created, with its id, also where its day or its wording is another: what differs is kept with the decision. One that was cancelled there is cancelled here too before its invoice is paid anew. If none is there, decide that it was not created: once its key is too old it goes out under another one.',
     rule: 'R-197',
   },
+  'in-doubt-not-done-held': {
+    severity: 'error',
+    title: 'In doubt: not done, and yet held',
+    sentence:
+      'It was sent, the service answered that nothing was done, and what it was to pay reads otherwise since: {text} It may have been made all the same, or somebody else pays it.',
+    advice:
+      'Do not enter it anew. Ask first whether somebody else pays it: then decide that it is never sent. If not, resume asks again with the same key and the same bytes: the service answers with the payment that was made. Or look it up at the service; if it is there, decide that it was created, with its id.',
+    rule: 'R-246',
+  },
+  'in-doubt-id-of-another': {
+    severity: 'error',
+    title: 'In doubt: answered with another payment',
+    sentence:
+      'The service answered with another payment than the one that was sent: {text} What became of this one is not known.',
+    advice:
+      'Do not enter it anew, and do not cancel that payment for it: its invoice stays held here. Resume asks again with the same key and the same bytes, which pays nothing twice. If the answer stays the same, ask the provider, or look up at the service which payment pays its invoice, and decide that it was created, with that id.',
+    rule: 'R-209',
+  },
   'in-doubt-not-repeated': {
     severity: 'error',
     title: 'In doubt: not sent again',

@@ -1,4 +1,5 @@
 import type { IssueEntry } from './issue';
+import { paymentRegisterIssues } from './payments-register';
 
 const entry = (
   severity: IssueEntry['severity'],
@@ -146,116 +147,6 @@ const beforeSending: Readonly<Record<string, IssueEntry>> = {
   ),
 };
 
-const inTheRegister: Readonly<Record<string, IssueEntry>> = {
-  'payment-key-age': entry(
-    'warning',
-    'Age of the key',
-    {
-      sentence: 'Its key is {hours} h old.',
-      advice:
-        'Resume asks again with the same key and the same bytes: the service then repeats its first answer. Once it is {most} h old a person decides.',
-    },
-    'R-196',
-  ),
-  'payment-key-clock': entry(
-    'warning',
-    'Age of the key unknown',
-    {
-      sentence: 'The clock of this computer was set back since its key was made: nobody knows how old it is.',
-      advice: 'Ask the provider or look there what became of it, then decide here.',
-    },
-    'R-196',
-  ),
-  'payment-unknown': entry(
-    'error',
-    'Payment unknown',
-    {
-      sentence: 'This journal knows no payment {payment}.',
-      advice: 'Look for it in the list of payments; payments of other journals cannot be seen.',
-    },
-    'R-223',
-  ),
-  'payment-ambiguous': entry(
-    'error',
-    'Several payments',
-    {
-      sentence: 'Payment {payment} stands in the journal more than once: {places}.',
-      advice: 'Name it by its place in the journal.',
-    },
-    'R-223',
-  ),
-  'payment-not-cancellable': entry(
-    'error',
-    'Nothing to cancel',
-    {
-      sentence: 'Payment {payment} is not known to be at the service, so it cannot be cancelled.',
-      advice: 'Settle first what became of it.',
-    },
-    'R-216',
-  ),
-  'payment-cancel-doubt': entry(
-    'error',
-    'Cancel in doubt',
-    {
-      sentence: 'The cancel was sent, but no answer could be read.',
-      advice: 'Cancel again: it goes out under the same key, and asking again does no harm.',
-    },
-    'R-219',
-  ),
-  'payment-cancelled-elsewhere': entry(
-    'warning',
-    'Cancelled elsewhere',
-    {
-      sentence: "It reads as '{label}' and was not cancelled from here: nothing is paid by it.",
-      advice:
-        'Find out who cancelled it and why. Its invoices are held by it no more, and can be paid anew; `payments cancel` marks it as cancelled here too, and is harmless.',
-    },
-    'R-218',
-  ),
-  'payment-cancel-open': entry(
-    'warning',
-    'Can be cancelled',
-    {
-      sentence: 'As last read ({label}), no money has moved; the answer tells whether it could be cancelled.',
-      advice: 'Once it is cancelled, its invoices count as unpaid again.',
-    },
-    'R-216',
-  ),
-  'payment-cancel-unread': entry(
-    'warning',
-    'Not read yet',
-    {
-      sentence: 'It was not read yet; the answer tells whether it could be cancelled.',
-      advice: 'Refresh it first.',
-    },
-    'R-216',
-  ),
-  'payment-cancel-moving': entry(
-    'warning',
-    'Money is moving',
-    {
-      sentence: 'It is {label} ({code}): money is moving or has moved, so it can no longer be cancelled.',
-      advice: 'Ask the provider.',
-    },
-    'R-217',
-  ),
-  'payment-cancel-done': entry(
-    'warning',
-    'Cancelled',
-    { sentence: 'It is cancelled already.', advice: 'Nothing needs to be done.' },
-    'R-219',
-  ),
-  'payment-cancel-no-id': entry(
-    'warning',
-    'Not at the service',
-    {
-      sentence: 'It is not known to be at the service, so there is nothing to cancel.',
-      advice: 'Settle first what became of it.',
-    },
-    'R-216',
-  ),
-};
-
 const atSending: Readonly<Record<string, IssueEntry>> = {
   'payment-refused': entry(
     'error',
@@ -326,6 +217,16 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
     },
     'R-196',
   ),
+  'payment-taken-meanwhile': entry(
+    'error',
+    'In another payment meanwhile',
+    {
+      sentence: 'It was not sent: {text}',
+      advice:
+        'Nothing needs to be done where that payment is to stand. To pay otherwise, cancel that one first; once the cancel was read, enter this one as a new payment.',
+    },
+    'R-246',
+  ),
   'payment-not-sent': entry(
     'error',
     'Not sent',
@@ -374,6 +275,16 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
     },
     'R-197',
   ),
+  'paused-payment-of-another': entry(
+    'error',
+    'Answered with another payment',
+    {
+      sentence: 'The service has answered with another payment than the one that was sent: {text}',
+      advice:
+        'Nothing more is sent until you resume, and its invoice stays held. Ask the provider what stands between here and the service; resume asks again with the same key, which pays nothing twice.',
+    },
+    'R-209',
+  ),
   'paused-payment-differs': entry(
     'error',
     'A payment reads back otherwise',
@@ -389,6 +300,6 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
 /** Everything about payments and payments vendors. `{text}`: the service's own words, or what was read. */
 export const paymentIssues: Readonly<Record<string, IssueEntry>> = {
   ...beforeSending,
-  ...inTheRegister,
+  ...paymentRegisterIssues,
   ...atSending,
 };

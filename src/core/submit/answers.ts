@@ -20,7 +20,7 @@ import {
 } from './outcomes';
 import { retryTime } from './pauses';
 import { type Finding, type NextChunk, searchOn, updateOf } from './search';
-import { isLookedBack, resendOf, type Submission, staysInDoubt } from './state';
+import { isLookedBack, isRefusedAlone, resendOf, type Submission, staysInDoubt } from './state';
 
 /** What an exchange that carried a chunk came to. */
 export type ChunkVerdict =
@@ -259,6 +259,7 @@ const aloneFor413 = (
   at: number,
 ): readonly Fact[] => {
   const { chunk } = active.chunk;
+  if (isRefusedAlone(state, active)) return [];
   if (isDoubtedLookUp(state, active)) return outcomesFact(chunk, [refusedAgain(record, text)], at);
   const isDoubtedKeyed = active.keyed !== undefined && active.sent.wasDoubted;
   return active.wasSilent || isDoubtedKeyed
@@ -362,14 +363,20 @@ export const partsByLocation = (
   }));
 };
 
+/** What was refused, or answered with what is not ours, is not repeated unchanged in the same run. */
+const UNREPEATED: ReadonlySet<Lost['why']> = new Set([
+  'refused-under-key',
+  'key-of-another',
+  'id-of-another',
+]);
+
 /**
  * A chunk of which it is not known what became. An upsert goes out again, but not for ever: in parts then, since one of its
  * records may be what is never answered.
  */
 const doubtFacts = (state: Submission, chunk: ActiveChunk, lost: Lost, at: number): readonly Fact[] => {
   const number = chunk.chunk.chunk;
-  // What was refused is not repeated unchanged.
-  const isRefused = lost.why === 'refused-under-key' || lost.why === 'key-of-another';
+  const isRefused = UNREPEATED.has(lost.why);
   const isOver = isRefused || chunk.silences + 1 >= state.settings.upsertTries;
   const isEnough = resendOf(state, chunk) !== 'look-up' && isOver;
   const gaveUp: readonly Fact[] =
@@ -390,7 +397,7 @@ const doubtFacts = (state: Submission, chunk: ActiveChunk, lost: Lost, at: numbe
 };
 
 type Lost = {
-  readonly why: DoubtWhy | 'crash' | 'not-found' | 'refused-under-key' | 'key-of-another';
+  readonly why: DoubtWhy | 'crash' | 'not-found' | 'refused-under-key' | 'key-of-another' | 'id-of-another';
   readonly text: string;
 };
 

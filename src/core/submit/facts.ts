@@ -111,6 +111,8 @@ export const answerSchema = z.discriminatedUnion('kind', [
         'crash',
         'refused-under-key',
         'key-of-another',
+        /** Under a key: the answer has the id of a payment of another record. */
+        'id-of-another',
       ]),
       text: z.string(),
     })
@@ -221,6 +223,8 @@ export const pauseReasonSchema = z.enum([
   'payment-differs',
   /** A payment reads cancelled as soon as it is read. */
   'payment-cancelled',
+  /** The service has answered with another payment than the one that was sent. */
+  'payment-of-another',
   /** An update did not leave an order with the lines of the file. */
   'order-lines',
   /** Orders that were to be created stand there by now; all else was sent. */
@@ -355,7 +359,7 @@ export const factSchema = z.discriminatedUnion('kind', [
   fact('followed', {
     chunk,
     record: z.number().int(),
-    finding: z.enum(['same', 'first', 'differs', 'cancelled']),
+    finding: z.enum(['same', 'first', 'differs', 'cancelled', 'of-another']),
     text: z.string(),
     read: paymentReadSchema.nullable(),
     /** The location and what its invoices are named by, where all of them read otherwise than unpaid since: such payments hold them. */

@@ -1,6 +1,6 @@
 import type { ServiceProfile } from '../service/profile';
 import type { ActiveChunk, Polling } from './active-chunk';
-import { barredFacts, isBarred } from './barred';
+import { barredFacts, isBarred, toLookBack } from './barred';
 import { awaitsCanary, isHeldBySearch, parted, pauseNeeded, trialPlace, triesAfar } from './careful';
 import { giveUpFacts, isForPerson, nextLookAt, witnessTime } from './doubts';
 import type { Chunk, Fact, PauseReason } from './facts';
@@ -224,7 +224,7 @@ const follows = (state: Submission, { now, running }: Circumstances): Part => {
 
 /** The invoices of a payment that was refused are read before that counts, and before another one is sent. */
 const lookBacks = (state: Submission, { now, running }: Circumstances): Part => {
-  const [refused] = openInPhase(state.active, 'refused');
+  const [refused] = toLookBack(state);
   if (refused === undefined || running.has('look-back')) return nothing;
   const at = state.pace.readNotBefore;
   const { chunk } = refused.chunk;
@@ -235,7 +235,7 @@ const lookBacks = (state: Submission, { now, running }: Circumstances): Part => 
 const isWatching = (state: Submission, { running }: Circumstances): boolean =>
   state.settings.watchesPayments === true &&
   (state.toFollow.length > 0 ||
-    isAnyInPhase(state.active, 'refused') ||
+    toLookBack(state).length > 0 ||
     [...running].some((name) => /^(send|examine|follow|look-back)/.test(name)));
 
 const rechecks = ({ unsure, pace }: Submission, { now, running }: Circumstances): Part => {

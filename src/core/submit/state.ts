@@ -64,6 +64,8 @@ export type ToFollow = {
   readonly serviceId: string;
   /** Its invoices read unpaid: when they did first, and when they are read again, epoch milliseconds. */
   readonly open?: { readonly since: number; readonly notBefore: number };
+  /** How it went out: it is asked again under the same key where what was answered is another payment. */
+  readonly sentAs?: ActiveChunk;
 };
 
 /** Refused or failed by the service's word, and not looked for yet. Times are epoch milliseconds. */
@@ -322,6 +324,12 @@ export const isLookedBack = (
   { settings }: Pick<Submission, 'settings'>,
   { keyed }: Pick<ActiveChunk, 'keyed'>,
 ): boolean => settings.watchesPayments === true && keyed !== undefined;
+
+/** The same of a lone payment that is said to be too large, while no earlier sending of it is in doubt. */
+export const isRefusedAlone = (
+  state: Pick<Submission, 'settings'>,
+  { keyed, chunk, sent, wasSilent }: ActiveChunk,
+): boolean => isLookedBack(state, { keyed }) && chunk.records.length === 1 && !sent.wasDoubted && !wasSilent;
 
 /** A chunk of the plan that is not under way yet. The plan's numbers ascend, and the one that is asked for is near its head. */
 export const plannedChunk = (state: Submission, number: number): Chunk | undefined => {

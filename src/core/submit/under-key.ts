@@ -54,3 +54,19 @@ export const ofKey = (
   if (!isReplay) return { kind: 'in-doubt', why: 'refused-under-key', text };
   return verdict.code === 'payment-refused' ? { ...verdict, code: 'payment-refused-replayed' } : verdict;
 };
+
+/**
+ * A payment that the answer names by the id of another record's payment is not made by that answer, nor known not to be: it is
+ * in doubt, and its invoices stay held. The same key answers with the same id: that is its replay. `ownerOf`: which record
+ * has the id already, under another key, in words; null: none.
+ */
+export const ofId = (verdict: ChunkVerdict, ownerOf: (serviceId: string) => string | null): ChunkVerdict => {
+  if (verdict.kind !== 'settled') return verdict;
+  const ids = verdict.records.flatMap((one) => (one.kind === 'created' && one.id !== null ? [one.id] : []));
+  for (const id of ids) {
+    const owner = ownerOf(id);
+    if (owner !== null)
+      return { kind: 'in-doubt', why: 'id-of-another', text: `payment ${id}, which is ${owner}.` };
+  }
+  return verdict;
+};

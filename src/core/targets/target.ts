@@ -379,6 +379,8 @@ export type Target = {
   readonly pays?: (fields: FieldTexts, items: readonly ItemDraft[]) => Paying;
   /** Whether an entry that was made elsewhere, by our names, pays all that a payload was to pay. */
   readonly paysTheSame?: (sent: JsonObject, readBack: JsonObject) => boolean;
+  /** Of what pays: whether a payment that was read pays others, and none of those that ours was to pay. */
+  readonly paysOthersOnly?: (sent: JsonObject, readBack: JsonObject) => boolean;
   /** Creates those whom payments go to; what a payload says of one. */
   readonly makesPayees?: (payload: JsonObject) => { readonly erpVendorId: string; readonly name: string };
   /** The part of the directory that a load of this target adds to: it is fetched anew afterwards. */

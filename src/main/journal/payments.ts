@@ -151,14 +151,14 @@ const standingRow = z.object({
   has_read_since: z.number(),
 });
 
-/** Where cancels stand: the last word on each payment that a cancel was asked for, and whether it was read after that. */
+/** Where cancels stand: the last word on each payment that a cancel was asked for, and whether it was made out after that. */
 export const cancelStandings = (journal: Journal): ReadonlyMap<string, z.infer<typeof standingRow>> =>
   new Map(
     all(
       journal,
       standingRow,
       `SELECT e.import_id, e.record, e.what, EXISTS (SELECT 1 FROM payment_event l WHERE l.import_id = e.import_id
-           AND l.record = e.record AND l.event > e.event AND l.what = 'read') AS has_read_since
+           AND l.record = e.record AND l.event > e.event AND l.what = 'read' AND l.raw IS NOT NULL) AS has_read_since
        FROM payment_event e WHERE e.what IN ('cancel-asked', 'cancelled', 'not-cancelled', 'in-doubt')
          AND e.event = (SELECT max(m.event) FROM payment_event m WHERE m.import_id = e.import_id
            AND m.record = e.record AND m.what <> 'read')`,

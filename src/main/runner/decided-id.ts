@@ -90,7 +90,9 @@ const otherwise = (
 };
 
 /** Codes of a payment that somebody else pays: the one that was made says so itself, whatever it says otherwise. */
-const PAID_BY_OTHERS: ReadonlySet<string> = new Set(['in-doubt-key-of-another', 'in-doubt-refused-held']);
+const PAID_BY_OTHERS: ReadonlySet<string> = new Set([
+  ...['in-doubt-key-of-another', 'in-doubt-refused-held', 'in-doubt-not-done-held'],
+]);
 
 /** Whether the entry is a payment of somebody else that pays what the record was to pay. */
 const isPaidByOthers = (

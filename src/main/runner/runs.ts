@@ -165,7 +165,8 @@ const resume = async (floor: Floor, importId: string, order: ResumeOrder): Promi
   const found = sendable(ports, importId);
   if (!found.ok) return found;
   const { stored, target } = found.value;
-  const first = notOvertaken(ports, stored, target);
+  // Payments are held against all others one by one just before they leave: what is paid by now ends, the rest goes on.
+  const first = target.pays === undefined ? notOvertaken(ports, stored, target) : ok(null);
   if (!first.ok) return first;
   const looked = await lookAtResume(ports, stored, target);
   if (!looked.ok) return looked;

@@ -95,6 +95,7 @@ export const openComputer = (
         standing,
       ),
     refusedUnder: (key, body) => earlierRefusal(useOf(key), body),
+    ownerOf: () => null,
     gate: (record, _payment, lines) =>
       lines.flatMap(({ seen }) => {
         if (holders(seen.id, { importId, record }).length > 0)

@@ -93,7 +93,11 @@ export const shownPayment = ({ raw }: PaymentRead, profile: ServiceProfile): Pay
 };
 
 /** Codes whose payments can no longer be cancelled. */
-const moving: ReadonlySet<string> = new Set(['4', '5', '6', '8', '9']);
+export const movingCodes: readonly string[] = ['4', '5', '6', '8', '9'];
+const moving: ReadonlySet<string> = new Set(movingCodes);
+
+/** Whether a code says that money moves, or has moved. */
+export const isMoving = (code: string | null): boolean => code !== null && moving.has(code);
 
 const saysCancelled = /^\s*(?:cancell?ed|voided)\s*$/i;
 
@@ -107,7 +111,7 @@ export const readsCancelled = (
   profile?: ServiceProfile,
 ): boolean =>
   (code !== null && profile?.payment.codes[code]?.cancelled === true) ||
-  (!moving.has(code ?? '') && saysCancelled.test(label ?? ''));
+  (!isMoving(code) && saysCancelled.test(label ?? ''));
 
 /** What a code means: its own name where it is known, and whether the payment may still change. */
 export const codeMeaning = (
@@ -119,6 +123,6 @@ export const codeMeaning = (
   return {
     label: label ?? known?.label ?? null,
     isTerminal: known?.terminal ?? false,
-    mayCancel: code === null || !moving.has(code),
+    mayCancel: !isMoving(code),
   };
 };

@@ -4,27 +4,37 @@ export type Known = {
   readonly wasSent: boolean;
   /** Null: none was asked for. */
   readonly lastCancel: 'cancel-asked' | 'in-doubt' | 'cancelled' | 'not-cancelled' | null;
+  /** It reads as one with which money moves, although a cancel was answered as done: the money counts. */
+  readonly movesAfterCancel: boolean;
 };
 
 export type PaymentState = 'not-sent' | 'in-doubt' | 'refused' | 'created' | 'cancelled' | 'cancelling';
 
 /** Where a payment stands: that it is cancelled is known from the answer to the cancel, never from a code (NS-64). */
-export const paymentState = ({ outcome, wasSent, lastCancel }: Known): PaymentState => {
+export const paymentState = ({ outcome, wasSent, lastCancel, movesAfterCancel }: Known): PaymentState => {
   if (outcome === 'rejected' || outcome === 'failed')
     return lastCancel === 'cancelled' ? 'cancelled' : 'refused';
   if (outcome === 'in-doubt') return 'in-doubt';
   if (outcome !== 'created' && outcome !== 'updated' && outcome !== 'existing')
     return wasSent ? 'in-doubt' : 'not-sent';
-  if (lastCancel === 'cancelled') return 'cancelled';
+  if (lastCancel === 'cancelled') return movesAfterCancel ? 'cancelling' : 'cancelled';
   return lastCancel === 'cancel-asked' || lastCancel === 'in-doubt' ? 'cancelling' : 'created';
 };
+
+const OF_ANOTHER = 'it was answered for another payment: ';
+
+/** The answer to a cancel, or to a read, held another payment than the one that was asked for. */
+export const answeredForAnother = (paymentId: string): string => `${OF_ANOTHER}${paymentId}`;
+
+/** Whether that was noted of an answer. */
+export const isForAnother = (text: string | null): boolean => text?.startsWith(OF_ANOTHER) === true;
 
 export type PayeeState = 'not-sent' | 'in-doubt' | 'refused' | 'created' | 'exists';
 
 /** Where a payments vendor stands: one that was refused and named with its id exists (R-190). */
 export const payeeState = (outcome: string, wasSent: boolean, id: string | null): PayeeState => {
   if (outcome === 'existing') return 'exists';
-  const state = paymentState({ outcome, wasSent, lastCancel: null });
+  const state = paymentState({ outcome, wasSent, lastCancel: null, movesAfterCancel: false });
   if (state === 'refused' && id !== null) return 'exists';
   return state === 'cancelled' || state === 'cancelling' ? 'created' : state;
 };

@@ -1,7 +1,7 @@
 import type { ActiveChunk, Phase, Polling, Refusal, Sent } from '../active-chunk';
 import type { Answer, NotDone, PauseReason } from '../facts';
 import { openChunk } from '../open-chunks';
-import { isLookedBack, resendOf, type Submission, staysInDoubt } from '../state';
+import { isLookedBack, isRefusedAlone, resendOf, type Submission, staysInDoubt } from '../state';
 import { changed, doubtSince, phased, ready, withChunk } from './chunks';
 import { fruitless, heldBack, isNews, onAccepted, refusedOnce, setBack, troubleOf, wentWell } from './pace';
 
@@ -32,7 +32,8 @@ const underOwnKey = (
       return { ...chunk, keyed: { ...keyed, body: earlier.body, earlier: earlier.text }, phase: ready(0) };
     const sent = { ...chunk.sent, wasDoubted: false };
     const newlyMeant = (chunk.newlyMeant ?? 0) + 1;
-    return { ...chunk, sent, wasSilent: false, refusedWith: undefined, newlyMeant, phase: ready(0) };
+    const fresh = { sent, wasSilent: false, refusedWith: undefined, handed: undefined };
+    return { ...chunk, ...fresh, newlyMeant, phase: ready(0) };
   });
 
 /** What had not been answered before and is refused now is in doubt again: the first sending may be why (Import 4). */
@@ -79,15 +80,28 @@ const barred = (
     : { ...back, barred: new Map([...state.barred, [only, text]]) };
 };
 
-const onNotDone = (
+/** What goes out under a key was handed to the service, unless no byte left: whether it was done is not for the answer to say. */
+const handedOver = (
   state: Submission,
+  number: number,
+  { why, text }: Extract<Answer, { kind: 'not-done' }>,
+): Submission =>
+  why === 'unreachable'
+    ? state
+    : changed(state, number, (chunk) => (chunk.keyed === undefined ? chunk : { ...chunk, handed: text }));
+
+const onNotDone = (
+  before: Submission,
   number: number,
   answer: Extract<Answer, { kind: 'not-done' }>,
   span: Span,
 ): Submission => {
   const { why, retryAt, text } = answer;
+  const state = handedOver(before, number, answer);
   if (why === 'too-large') {
     const chunk = openChunk(state.active, number);
+    if (chunk !== undefined && isRefusedAlone(state, chunk))
+      return phased(state, number, () => ({ kind: 'refused', code: 'service-too-large', text }));
     const size = chunk?.chunk.records.length ?? 2;
     const sizeCap = Math.max(1, Math.min(state.sizeCap, Math.ceil(size / 2)));
     if (chunk !== undefined && size === 1 && chunk.sent.wasDoubted && resendOf(state, chunk) === 'look-up') {
@@ -141,7 +155,9 @@ const onSilence = (
   const pauseWanted =
     isAddress && state.run?.sends === 1
       ? ({ reason: 'not-found', text: answer.text } as const)
-      : state.pauseWanted;
+      : answer.why === 'id-of-another'
+        ? ({ reason: 'payment-of-another', text: answer.text } as const)
+        : state.pauseWanted;
   const trouble = troubleOf(answer.why === 'no-reply', answer.text);
   const counted = ['failures', 'unanswered', ...(isFirst ? (['silences'] as const) : [])] as const;
   return { ...setBack(parked, counted, span), trouble, pauseWanted, mustHear: true };

@@ -153,7 +153,7 @@ export const onChunk = (state: Submission, made: Chunk): Submission => {
     silences: wasSilent || made.purpose === 'again' ? (parent?.silences ?? 0) : 0,
     wasSilent: isKeyed ? known.wasSilent : wasSilent,
     ...(isKeyed ? { keyed: known.keyed, newlyMeant: known.newlyMeant ?? 0 } : {}),
-    ...(isSame ? { keyed: parent.keyed, newlyMeant: parent.newlyMeant ?? 0 } : {}),
+    ...(isSame ? { keyed: parent.keyed, handed: parent.handed, newlyMeant: parent.newlyMeant ?? 0 } : {}),
     phase: ready(0),
   });
 };
@@ -177,6 +177,7 @@ const underNewKey = (chunk: ActiveChunk, keyed: Keyed | undefined): Partial<Acti
     : {
         keyed,
         refusedWith: undefined,
+        handed: undefined,
         ...(chunk.keyed === undefined ? {} : { wasSilent: false, newlyMeant: (chunk.newlyMeant ?? 0) + 1 }),
       };
 

@@ -246,7 +246,12 @@ const stillUnlisted = (unlisted: readonly number[], outcomes: readonly Outcome[]
 };
 
 /** Payments whose ids are known now and that are still to be read. */
-const followed = (state: Submission, chunk: number, outcomes: readonly Outcome[]): readonly ToFollow[] =>
+const followed = (
+  state: Submission,
+  chunk: number,
+  outcomes: readonly Outcome[],
+  sentAs: ActiveChunk | undefined,
+): readonly ToFollow[] =>
   state.settings.watchesPayments !== true
     ? state.toFollow
     : [
@@ -254,7 +259,7 @@ const followed = (state: Submission, chunk: number, outcomes: readonly Outcome[]
         // Somebody else's is known to read otherwise.
         ...outcomes.flatMap(({ record, outcome, serviceId, differs }) =>
           outcome === 'created' && serviceId !== null && differs === undefined
-            ? [{ chunk, record, serviceId }]
+            ? [{ chunk, record, serviceId, ...(sentAs === undefined ? {} : { sentAs }) }]
             : [],
         ),
       ];
@@ -329,7 +334,7 @@ export const onOutcomes = (
       toBearOut: bornOut(state, held, outcomes),
       doubted: doubtedAfter(state.doubted, outcomes),
       written: added(lacking(state.written, proven), written),
-      toFollow: followed(state, number, outcomes),
+      toFollow: followed(state, number, outcomes, held),
       unlisted: stillUnlisted(state.unlisted, outcomes),
       writtenAgain: added(state.writtenAgain, wasSilent ? written : []),
     },

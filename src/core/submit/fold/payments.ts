@@ -1,8 +1,8 @@
 import type { Fact, PauseReason } from '../facts';
 import { openChunk } from '../open-chunks';
 import { hasUnsent, type Submission } from '../state';
-import { phased, withChunk, withoutPlanned } from './chunks';
-import { leftToPerson } from './runs';
+import { withChunk, withoutPlanned } from './chunks';
+import { gaveUp, leftToPerson } from './runs';
 
 const paused = (state: Submission, reason: PauseReason, text: string): Submission => ({
   ...state,
@@ -18,10 +18,11 @@ export const onExamined = (state: Submission, fact: Extract<Fact, { kind: 'exami
     const invoices = (fact.lines ?? []).map(({ seen }) => seen.id);
     return { ...state, examined: new Map([...state.examined, [fact.chunk, { at: fact.at, invoices }]]) };
   }
-  // What was sent before without an answer may be why it reads so: it stays in doubt, and before a person.
-  const wasDoubted = openChunk(state.active, fact.chunk)?.sent.wasDoubted === true;
-  const left = wasDoubted
-    ? phased(state, fact.chunk, ({ phase }) => leftToPerson(phase, fact.at))
+  // What was sent before may be why it reads so: it stays in doubt, and before a person.
+  const chunk = openChunk(state.active, fact.chunk);
+  const isInDoubt = chunk?.left.some((record) => state.doubted.has(record)) === true;
+  const left = isInDoubt
+    ? gaveUp(state, fact.chunk, fact.at)
     : withChunk(withoutPlanned(state, fact.chunk), fact.chunk, null);
   return fact.goesOn === true ? left : paused(left, 'invoice-changed', fact.text);
 };
@@ -37,9 +38,27 @@ export const onFollowAgain = (
   ),
 });
 
+/** What was answered is another payment: a later run asks again under the same key, a person may decide. */
+const openAgain = (
+  state: Submission,
+  followed: Submission['toFollow'],
+  { record, at }: Extract<Fact, { kind: 'followed' }>,
+): Submission => {
+  const sentAs = followed.find((one) => one.record === record)?.sentAs;
+  if (sentAs === undefined) return { ...state, tied: [...state.tied, record] };
+  const sent = { ...sentAs.sent, sendings: sentAs.sent.sendings + 1, wasDoubted: true, endedAt: at };
+  return withChunk(state, sentAs.chunk.chunk, {
+    ...sentAs,
+    ...{ left: [record], sent, silences: 1, wasSilent: true },
+    phase: leftToPerson(sentAs.phase, at),
+  });
+};
+
 /** A payment was read after its creation: the first of a location stops the run for a look, a mismatch in any case (R-222). */
 export const onFollowed = (state: Submission, fact: Extract<Fact, { kind: 'followed' }>): Submission => {
   const next = { ...state, toFollow: state.toFollow.filter(({ record }) => record !== fact.record) };
+  if (fact.finding === 'of-another')
+    return paused(openAgain(next, state.toFollow, fact), 'payment-of-another', fact.text);
   if (fact.finding === 'differs') return paused(next, 'payment-differs', fact.text);
   if (fact.finding === 'cancelled') return paused(next, 'payment-cancelled', fact.text);
   return fact.finding === 'first' && hasUnsent(next) ? paused(next, 'first-payment', fact.text) : next;

@@ -155,7 +155,9 @@ export const calledDead = (state: Submission, number: number, at: number): Submi
 export const gaveUp = (state: Submission, number: number, at: number): Submission =>
   changed(state, number, (chunk) => ({
     ...chunk,
-    ...(chunk.phase.kind === 'refused' ? { sent: { ...chunk.sent, wasDoubted: true, endedAt: at } } : {}),
+    ...(chunk.phase.kind === 'refused' || chunk.handed !== undefined
+      ? { sent: { ...chunk.sent, wasDoubted: true, endedAt: at } }
+      : {}),
     phase: leftToPerson(chunk.phase, at),
   }));
 

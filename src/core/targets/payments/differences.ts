@@ -74,6 +74,13 @@ export const paysTheSame = (sent: JsonObject, readBack: JsonObject): boolean => 
   return own.length > 0 && own.every(isPaid);
 };
 
+/** Whether a payment shows invoices, and each of them is another one than those of ours, by a name that both have. */
+export const paysOthersOnly = (sent: JsonObject, readBack: JsonObject): boolean => {
+  const own = objects(valueAt(sent, 'invoices')) ?? [];
+  const got = objects(valueAt(readBack, 'invoices')) ?? [];
+  return got.length > 0 && own.every((entry) => closest(entry, got) === undefined);
+};
+
 /** What of a payment reads back otherwise than it was sent. Both by our names. */
 export const differences = (sent: JsonObject, readBack: JsonObject): readonly ReadBackDifference[] => [
   ...heads(sent, readBack),

@@ -1,6 +1,6 @@
 import type { Target } from '../target';
 import { check } from './check';
-import { differences, paysTheSame } from './differences';
+import { differences, paysOthersOnly, paysTheSame } from './differences';
 import { fields } from './fields';
 import { amount, lookUp, matchKey, pays } from './paying';
 import { body, payload } from './payload';
@@ -24,6 +24,7 @@ export const payments: Target = {
   createsOnce: true,
   pays,
   paysTheSame,
+  paysOthersOnly,
   uploadIdField: null,
   payload,
   bulk: {

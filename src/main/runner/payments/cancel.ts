@@ -1,7 +1,7 @@
 import { type ApiRequest, buildRequest } from '../../../core/service/endpoints';
 import { valueAt } from '../../../core/service/json-path';
 import { readPayment } from '../../../core/service/payments/read';
-import { paymentState } from '../../../core/service/payments/standing';
+import { answeredForAnother } from '../../../core/service/payments/standing';
 import { readReply, type Verdict, wordsLine } from '../../../core/service/reply';
 import { idempotencyKey, isYoungKey } from '../../../core/submit/keys';
 import { retryTime } from '../../../core/submit/pauses';
@@ -16,8 +16,9 @@ import {
 import type { SentRecord } from '../../journal/payments';
 import { exchangeOver, tokenFor } from '../submit/link';
 import { namedEndpoint } from '../submit/workshop';
-import { lastCancelOf } from './entry';
+import { isOfAnother, lastCancelOf, standsAs } from './entry';
 import { paymentLog } from './log';
+import { otherId } from './other-id';
 import { type Counter, refreshPayment } from './refresh';
 
 /** The key of a cancel whose answer was lost, as long as it may be used; a new one for a new cancel (R-219, G-39). */
@@ -26,7 +27,14 @@ const keyFor = ({ link }: Counter, record: SentRecord, events: readonly PaymentE
   const last = asked.at(-1);
   const isOpen = lastCancelOf(events) === 'in-doubt' || lastCancelOf(events) === 'cancel-asked';
   const now = link.clock.latest?.() ?? link.clock.now();
-  if (isOpen && last?.key != null && isYoungKey(Date.parse(last.at), now, link.profile)) return last.key;
+  // One that was answered for another payment would only be answered so again.
+  if (
+    isOpen &&
+    !isOfAnother(events) &&
+    last?.key != null &&
+    isYoungKey(Date.parse(last.at), now, link.profile)
+  )
+    return last.key;
   const { importId, record: chunk } = record;
   const body = `cancel ${record.serviceId ?? ''}`;
   return idempotencyKey({ importId, chunk, attempt: asked.length, body });
@@ -43,7 +51,12 @@ const requestFor = ({ link }: Counter, record: SentRecord, key: string): ApiRequ
 };
 
 /** What an answer says: `cancelled` in the body and nothing else tells a cancel (R-216). Null: the token ran out. */
-const eventOf = ({ link }: Counter, verdict: Verdict, isRepeat: boolean): NewPaymentEvent | null => {
+const eventOf = (
+  { link, ports }: Counter,
+  record: SentRecord,
+  verdict: Verdict,
+  isRepeat: boolean,
+): NewPaymentEvent | null => {
   const at = link.clock.now();
   const text = wordsLine(verdict.words, verdict.status);
   switch (verdict.kind) {
@@ -56,6 +69,8 @@ const eventOf = ({ link }: Counter, verdict: Verdict, isRepeat: boolean): NewPay
       const cancelled = valueAt(verdict.body ?? undefined, 'cancelled');
       if (typeof cancelled !== 'boolean') return { at, what: 'in-doubt', text };
       const read = readPayment(verdict.body, link.profile);
+      const other = read.ok ? otherId(ports.journal, record, read.value) : null;
+      if (other !== null) return { at, what: 'in-doubt', text: answeredForAnother(other) };
       const what = cancelled ? 'cancelled' : 'not-cancelled';
       return { at, what, text: `cancelled: ${cancelled}`, ...(read.ok ? read.value : {}) };
     }
@@ -89,7 +104,12 @@ const ask = async (
     {
       before: [],
       after: (exchange) => {
-        const event = eventOf(counter, readReply(exchange, link.profile, link.clock.now()), isRenewed);
+        const event = eventOf(
+          counter,
+          record,
+          readReply(exchange, link.profile, link.clock.now()),
+          isRenewed,
+        );
         if (event === null) return [];
         asked = event.what;
         addPaymentEvent(ports.journal, record, event);
@@ -124,9 +144,7 @@ const cancellable: ReadonlySet<string> = new Set(['created', 'cancelling', 'canc
  * invoices free again (R-218, R-251). Errors: payment-not-cancellable, paused-…: nothing was sent then.
  */
 export const cancelPayment = async (counter: Counter, record: SentRecord): Promise<Result<null>> => {
-  const { outcome, wasSent } = record;
-  const lastCancel = lastCancelOf(paymentEvents(counter.ports.journal, record));
-  const state = paymentState({ outcome, wasSent, lastCancel });
+  const state = standsAs(record, paymentEvents(counter.ports.journal, record));
   // One that the service answered with although it was cancelled elsewhere is cancelled here too: that is harmless.
   if (record.serviceId === null || !cancellable.has(state))
     return failed('payment-not-cancellable', {

@@ -3,11 +3,12 @@ import { asText, textAt } from '../../../core/service/json-path';
 import { linesOf, type PaymentLine } from '../../../core/service/payments/entries';
 import {
   codeMeaning,
+  isMoving,
   type PaymentRead,
   readsCancelled,
   shownPayment,
 } from '../../../core/service/payments/read';
-import { payeeState, paymentState } from '../../../core/service/payments/standing';
+import { isForAnother, payeeState, paymentState } from '../../../core/service/payments/standing';
 import type { ServiceProfile } from '../../../core/service/profile';
 import { keyAgeHours } from '../../../core/submit/keys';
 import { sumTexts } from '../../../core/values/decimal';
@@ -37,6 +38,46 @@ export const refOf = ({ importId, record }: Pick<SentRecord, 'importId' | 'recor
 export const lastCancelOf = (events: readonly PaymentEvent[]) => {
   const last = events.findLast(({ what }) => what !== 'read')?.what;
   return last === undefined || last === 'read' ? null : last;
+};
+
+/** Whether the last cancel is open because its answer held another payment. */
+export const isOfAnother = (events: readonly PaymentEvent[]): boolean => {
+  const last = events.findLast(({ what }) => what !== 'read');
+  return last?.what === 'in-doubt' && isForAnother(last.text);
+};
+
+/** It was read after a cancel that was answered as done, and money moves. */
+const movesAfterCancel = (events: readonly PaymentEvent[]): boolean => {
+  const last = events.findLastIndex(({ what }) => what !== 'read');
+  const read = events.findLastIndex(({ what, raw }) => what === 'read' && raw !== null);
+  return events[last]?.what === 'cancelled' && read > last && isMoving(events[read]?.code ?? null);
+};
+
+/** Where a payment stands by its outcome and its history. */
+export const standsAs = (
+  { outcome, wasSent }: Pick<SentRecord, 'outcome' | 'wasSent'>,
+  events: readonly PaymentEvent[],
+): PaymentEntry['state'] =>
+  paymentState({
+    ...{ outcome, wasSent },
+    ...{ lastCancel: lastCancelOf(events), movesAfterCancel: movesAfterCancel(events) },
+  });
+
+type Said = { readonly message: string | null; readonly advice: string | null };
+
+/** A cancel that is not known to have worked, and why, in words. */
+const openCancel = (
+  events: readonly PaymentEvent[],
+  { statusCode, statusLabel }: Pick<PaymentEntry, 'statusCode' | 'statusLabel'>,
+): Said => {
+  const code = isOfAnother(events)
+    ? 'payment-cancel-of-another'
+    : movesAfterCancel(events)
+      ? 'payment-cancel-otherwise'
+      : 'payment-cancel-doubt';
+  const status = `${statusLabel ?? ''} (${statusCode ?? ''})`.trim();
+  const { sentence, advice } = words(code, { status });
+  return { message: sentence, advice };
 };
 
 /** A read with its time. */
@@ -72,12 +113,10 @@ export const isCancelledElsewhere = (
 ): boolean =>
   state === 'created' && readsCancelled(statusCode, statusLabel, profileOf(connectionId) ?? undefined);
 
-type Said = { readonly message: string | null; readonly advice: string | null };
-
 /** What asking again with the same key does not settle. */
 const ownAdvice: ReadonlySet<string> = new Set([
   ...['in-doubt-key-of-another', 'in-doubt-refused-held', 'in-doubt-refused-under-key'],
-  'in-doubt-not-repeated',
+  ...['in-doubt-not-repeated', 'in-doubt-id-of-another', 'in-doubt-not-done-held'],
 ]);
 
 /** What a person reads beside it: what became of it, and for one in doubt the age of its key (G-30). */
@@ -87,10 +126,6 @@ const said = (
   state: PaymentEntry['state'] | PaymentVendorEntry['state'],
 ): Said => {
   const code = record.code ?? (state === 'in-doubt' ? 'in-doubt-crash' : null);
-  if (state === 'cancelling') {
-    const { sentence, advice } = words('payment-cancel-doubt', {});
-    return { message: sentence, advice };
-  }
   if (code === null) return { message: record.text, advice: null };
   const own = words(code, { text: record.text ?? '' });
   const since = state === 'in-doubt' ? keyUsedAt(book.journal, record) : null;
@@ -149,8 +184,8 @@ export const paymentEntry = (
   record: SentRecord,
   events: readonly PaymentEvent[] = paymentEvents(book.journal, record),
 ): PaymentEntry => {
-  const { payload, outcome, wasSent, connectionId } = record;
-  const state = paymentState({ outcome, wasSent, lastCancel: lastCancelOf(events) });
+  const { payload, connectionId } = record;
+  const state = standsAs(record, events);
   const read = lastRead(events);
   const status = statusOf(book.profileOf(connectionId), read);
   const lines = linesOf(payload);
@@ -179,7 +214,9 @@ export const paymentEntry = (
     ...(twice === undefined ? {} : { twice }),
     ...(isCancelledElsewhere(book, record, { state, ...status })
       ? saidCancelled(status.statusLabel ?? status.statusCode ?? '')
-      : said(book, record, state)),
+      : state === 'cancelling'
+        ? openCancel(events, status)
+        : said(book, record, state)),
   };
 };
 

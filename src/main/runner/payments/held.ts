@@ -1,7 +1,7 @@
 import { textAt } from '../../../core/service/json-path';
 import { linesOf, type PaymentLine } from '../../../core/service/payments/entries';
 import { invoiceWord } from '../../../core/service/payments/invoice-keys';
-import { readsCancelled, shownPayment } from '../../../core/service/payments/read';
+import { isMoving, readsCancelled, shownPayment } from '../../../core/service/payments/read';
 import { numberText, type ResolvedLine } from '../../../core/service/payments/resolved';
 import { invoiceNames, type NumberedBy, numberAnywhere } from '../../../core/service/payments/same-invoice';
 import type { ServiceProfile } from '../../../core/service/profile';
@@ -191,11 +191,13 @@ export const holders = (
     ...(own === undefined ? {} : { own }),
   }).flatMap((record): Holder[] => {
     const standing = standings.get(`${record.importId} ${record.record}`);
-    const isOver = standing?.what === 'cancelled' && standing.has_read_since === 1;
-    // One that was cancelled elsewhere is live no more; while a cancel of ours is open, its answer decides.
     const read = reads.get(`${record.importId} ${record.record}`);
-    const isRead = standing === undefined && read !== undefined;
-    const isFree = isOver || (isRead && readsCancelled(read.code, read.label));
+    // A cancel that was answered as done is none where money moves all the same.
+    const isOver =
+      standing?.what === 'cancelled' && standing.has_read_since === 1 && !isMoving(read?.code ?? null);
+    // One that was cancelled elsewhere is live no more; while a cancel of ours is open, its answer decides.
+    const isElsewhere = standing === undefined && read !== undefined && readsCancelled(read.code, read.label);
+    const isFree = isOver || isElsewhere;
     if (isFree || wasLeft(journal, record)) return [];
     const { payee, lines } = payloadOf(journal, record);
     const by = { company: record.company, payee, erpVendorId: erpIdOf(record.connectionId, payee) };

@@ -1,6 +1,7 @@
 import { buildRequest } from '../../../core/service/endpoints';
 import { onePayment } from '../../../core/service/payments/entries';
 import { readPayment } from '../../../core/service/payments/read';
+import { answeredForAnother } from '../../../core/service/payments/standing';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { Journal } from '../../journal/open';
 import { addPaymentEvent } from '../../journal/payment-events';
@@ -10,6 +11,7 @@ import type { Link, ReadAnswer } from '../submit/link';
 import { type ListTools, readPatiently } from '../submit/listing';
 import { namedEndpoint } from '../submit/workshop';
 import { paymentLog } from './log';
+import { otherId } from './other-id';
 
 /** The journal and the way to the service that a payment belongs to. */
 export type Counter = { readonly ports: EnginePorts; readonly link: Link };
@@ -24,10 +26,12 @@ const keep = (journal: Journal, record: SentRecord, link: Link, answer: ReadAnsw
   if (answer.kind === 'trouble') return;
   const read = readPayment(answer.status < 300 ? answer.body : null, link.profile);
   const at = link.clock.now();
+  const other = read.ok ? otherId(journal, record, read.value) : null;
+  const text = other === null ? answer.text : answeredForAnother(other);
   addPaymentEvent(
     journal,
     record,
-    read.ok ? { at, what: 'read', ...read.value } : { at, what: 'read', text: answer.text },
+    read.ok && other === null ? { at, what: 'read', ...read.value } : { at, what: 'read', text },
   );
 };
 
@@ -51,6 +55,7 @@ export const refreshPayment = async ({ ports, link }: Counter, record: SentRecor
   };
   const answer = await readPatiently(tools, { ...request, about: { purpose: 'follow', chunk: null } });
   if (answer.kind === 'trouble') return troubled(answer);
-  const isThere = answer.status < 300 && readPayment(answer.body, link.profile).ok;
+  const read = answer.status < 300 ? readPayment(answer.body, link.profile) : null;
+  const isThere = read?.ok === true && otherId(ports.journal, record, read.value) === null;
   return isThere ? ok(null) : failed('payment-unexpected', { payment: record.serviceId });
 };

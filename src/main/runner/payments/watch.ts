@@ -25,6 +25,7 @@ import {
   withoutFinding,
 } from './gate';
 import { type Holder, heldText, holders, holdingsOf } from './held';
+import { ownerOf } from './id-owner';
 import { localDay } from './local-day';
 import { openWords } from './open-words';
 import { archivedFindings } from './past';
@@ -151,6 +152,7 @@ const watching = (journal: Journal, watched: Watched, target: string): PaymentWa
     keyOf: (invoiceId) =>
       keyOfInvoice(journal, { connectionId, company, profile, now: watched.now() }, invoiceId),
     refusedUnder: (key, body) => earlierRefusal(keyUseOf(journal, connectionId, key), body),
+    ownerOf: (id, ours) => ownerOf(journal, { target, connectionId }, id, { ...ours, importId }),
     gate: gateOf(journal, watched),
   };
 };

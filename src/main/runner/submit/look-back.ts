@@ -1,3 +1,4 @@
+import { refusedWords } from '../../../core/submit/barred';
 import type { Outcome } from '../../../core/submit/facts';
 import { openChunk } from '../../../core/submit/open-chunks';
 import { rejected } from '../../../core/submit/outcomes';
@@ -33,14 +34,15 @@ export const lookBack = async (shop: Workshop, chunk: number): Promise<void> => 
   if (read === null) return;
   await ledger.append(() => {
     const at = link.clock.now();
-    const phase = openChunk(ledger.state().active, chunk)?.phase;
-    if (phase?.kind !== 'refused') return [];
+    const refused = openChunk(ledger.state().active, chunk);
+    const words = refused === undefined ? null : refusedWords(ledger.state(), refused);
+    if (words === null) return [];
     const since = watch.gate(record, payment, read.lines).filter(({ code }) => heldCodes.has(code));
     const found: readonly Said[] = [...read.missing, ...since];
     return found.length === 0
-      ? [{ kind: 'outcomes', at, chunk, outcomes: [rejected(record, phase)] }]
+      ? [{ kind: 'outcomes', at, chunk, outcomes: [rejected(record, words)] }]
       : [
-          { kind: 'outcomes', at, chunk, outcomes: [held(record, phase.text, found)] },
+          { kind: 'outcomes', at, chunk, outcomes: [held(record, words.text, found)] },
           { kind: 'gave-up', at, chunk },
         ];
   });

@@ -24,7 +24,7 @@ import type { Step } from '../../../core/submit/next';
 import { openChunk } from '../../../core/submit/open-chunks';
 import { agedFacts, isMeantAnew, payingStep } from '../../../core/submit/paying';
 import { plannedChunk, resendOf } from '../../../core/submit/state';
-import { ofKey } from '../../../core/submit/under-key';
+import { ofId, ofKey } from '../../../core/submit/under-key';
 import type { AsKept, ChunkReading, RecordReading, ReplyBody, Target } from '../../../core/targets/target';
 import { firstText } from '../../../core/values/first-text';
 import { isWholeObject, type JsonObject } from '../../../core/values/json';
@@ -84,6 +84,16 @@ const underKey = (shop: Workshop, number: number, request: ApiRequest): Outgoing
 
 const earlierUnder = ({ watch }: Workshop, { keyed }: ActiveChunk) =>
   keyed === undefined ? null : (watch?.refusedUnder(keyed.key, keyed.body) ?? null);
+
+/** The record that has an id already, where that did not come of the key under which the chunk went out. */
+const ownerFor =
+  ({ watch }: Workshop, { chunk, keyed }: ActiveChunk) =>
+  (serviceId: string): string | null => {
+    const [record] = chunk.records;
+    return keyed === undefined || record === undefined
+      ? null
+      : (watch?.ownerOf(serviceId, { record, key: keyed.key }) ?? null);
+  };
 
 /** A chunk made ready to leave: its body, what batch results repeat of its records, and how its answer is read. */
 type Parcel = {
@@ -185,7 +195,8 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
         const sent = openChunk(ledger.state().active, number);
         if (sent === undefined) return [];
         const read = readChunkAnswer(exchange, parcel.read, profile, at);
-        const verdict = ofKey(sent, exchange, read, { at, earlier: () => earlierUnder(shop, sent) });
+        const told = ofKey(sent, exchange, read, { at, earlier: () => earlierUnder(shop, sent) });
+        const verdict = ofId(told, ownerFor(shop, sent));
         return answerFacts(ledger.state(), sent, verdict, {
           at,
           profile,

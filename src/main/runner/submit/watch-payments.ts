@@ -2,8 +2,14 @@ import { buildRequest } from '../../../core/service/endpoints';
 import { textAt } from '../../../core/service/json-path';
 import { linesOf, onePayment } from '../../../core/service/payments/entries';
 import { meansMoney } from '../../../core/service/payments/examine';
-import { readPayment, readsCancelled, shownPayment } from '../../../core/service/payments/read';
+import {
+  type PaymentShown,
+  readPayment,
+  readsCancelled,
+  shownPayment,
+} from '../../../core/service/payments/read';
 import type { ServiceProfile } from '../../../core/service/profile';
+import type { ActiveChunk } from '../../../core/submit/active-chunk';
 import type { Fact, Outcome } from '../../../core/submit/facts';
 import { openChunk } from '../../../core/submit/open-chunks';
 import type { ToFollow } from '../../../core/submit/state';
@@ -35,13 +41,37 @@ const isItsOwnAffair = (found: readonly Said[], profile: ServiceProfile): boolea
       (code === 'payment-word-unconfirmed' && meansMoney(params['seen'] ?? '', profile)),
   );
 
-/** A payment that is not sent: refused, or still in doubt where an earlier sending was not answered and may have paid. */
-const heldBack = (record: number, wasDoubted: boolean, text: string): Outcome => ({
-  ...{ record, serviceId: null, evidence: 'look-up', text },
-  ...(wasDoubted
-    ? { outcome: 'in-doubt', code: 'in-doubt-not-repeated' }
-    : { outcome: 'rejected', code: 'payment-not-sent' }),
-});
+/** What is found of the payment as it is entered: its invoices read as they did when it was ordered. */
+const ofItsEntry: ReadonlySet<string> = new Set(['payment-date-past', 'payment-invoice-repeated']);
+
+/** What another payment holds needs no correction. */
+const unsentCode = (found: readonly Said[]): string =>
+  found.length > 0 && found.every(({ code }) => code === 'payment-invoice-taken')
+    ? 'payment-taken-meanwhile'
+    : 'payment-not-sent';
+
+/**
+ * A payment that is not sent: refused; or still in doubt, where an earlier sending was not answered and may have paid, or was
+ * answered that nothing was done, which a gateway may say after the write, and its invoices read otherwise since.
+ */
+const heldBack = (
+  record: number,
+  earlier: Pick<ActiveChunk, 'sent' | 'handed'> | undefined,
+  found: readonly Said[],
+): Outcome => {
+  const text = found.map(sentence).join(' ');
+  const bare = { record, serviceId: null, evidence: 'look-up' } as const;
+  if (earlier?.sent.wasDoubted === true)
+    return { ...bare, text, outcome: 'in-doubt', code: 'in-doubt-not-repeated' };
+  const isOtherwise = found.some(({ code }) => !ofItsEntry.has(code));
+  return earlier?.handed !== undefined && isOtherwise
+    ? {
+        ...bare,
+        ...{ outcome: 'in-doubt', code: 'in-doubt-not-done-held' },
+        text: `${earlier.handed} ${text}`.trim(),
+      }
+    : { ...bare, text, outcome: 'rejected', code: unsentCode(found) };
+};
 
 /**
  * Reads every invoice that a payment is about to pay. One that is not found, that reads otherwise than the payment says,
@@ -64,8 +94,8 @@ export const examine = async (shop: Workshop, chunk: number, record: number): Pr
     const isSame = found.length === 0;
     const examined: Fact = { kind: 'examined', at, chunk, isSame, ...goesOn, text, lines };
     if (found.length === 0) return [examined];
-    const wasDoubted = openChunk(ledger.state().active, chunk)?.sent.wasDoubted === true;
-    return [{ kind: 'outcomes', at, chunk, outcomes: [heldBack(record, wasDoubted, text)] }, examined];
+    const earlier = openChunk(ledger.state().active, chunk);
+    return [{ kind: 'outcomes', at, chunk, outcomes: [heldBack(record, earlier, found)] }, examined];
   });
 };
 
@@ -89,6 +119,20 @@ const otherwiseOutcome = ({ record, serviceId }: ToFollow, text: string): Outcom
   ...{ code: 'payment-reads-otherwise', text },
 });
 
+/** What the service answered with, and which invoices it pays. */
+const ofAnotherText = (id: string, { invoices }: PaymentShown): string => {
+  const words = (invoices ?? []).map(
+    (one) => textAt(one, 'invoice_number') ?? textAt(one, 'invoice_id') ?? 'without a name',
+  );
+  return `payment ${id}, which pays invoice ${words.join(', ')} and none of its own.`;
+};
+
+/** The payment that was answered is another one: what became of ours is not known. */
+const ofAnotherOutcome = ({ record }: ToFollow, text: string): Outcome => ({
+  ...{ record, outcome: 'in-doubt', serviceId: null, evidence: 'look-up' },
+  ...{ code: 'in-doubt-id-of-another', text },
+});
+
 /** What a payment that was read says beside what was sent. */
 const comparison = (shop: Workshop, id: string, sent: JsonObject, { body, invoices }: Seen): Followed => {
   const { profile } = shop.link;
@@ -100,9 +144,11 @@ const comparison = (shop: Workshop, id: string, sent: JsonObject, { body, invoic
       read: null,
     };
   const { code, label } = read.value;
+  const shown = shownPayment(read.value, profile);
+  if (shop.target.paysOthersOnly?.(sent, shown.sent) === true)
+    return { finding: 'of-another', text: ofAnotherText(id, shown), read: null };
   if (readsCancelled(code, label, profile))
     return { finding: 'cancelled', text: cancelledText(id, label ?? code ?? ''), read: read.value };
-  const shown = shownPayment(read.value, profile);
   const company =
     shown.company === null || shown.company === shop.company
       ? []
@@ -202,6 +248,20 @@ const readAgainAt = ({ link }: Workshop, open: ToFollow['open']): number | null 
 
 const nobodyWatches: InvoicesSince = { isFirst: false, text: '', open: [], isTied: false };
 
+/** What has come of a payment by what it reads; null: what its answer said. */
+const outcomeIn = (payment: ToFollow, { finding, text }: Followed): Outcome | null => {
+  switch (finding) {
+    case 'of-another':
+      return ofAnotherOutcome(payment, text);
+    case 'cancelled':
+      return cancelledOutcome(payment, text);
+    case 'differs':
+      return otherwiseOutcome(payment, text);
+    default:
+      return null;
+  }
+};
+
 /** Reads a payment with its invoices right after its creation; the answer to that held its id alone (R-210, R-222). */
 export const follow = async (shop: Workshop, payment: ToFollow): Promise<void> => {
   const { chunk, record, serviceId, open } = payment;
@@ -225,12 +285,7 @@ export const follow = async (shop: Workshop, payment: ToFollow): Promise<void> =
     const body = answer.kind === 'answer' && answer.status < 300 ? answer.body : null;
     const seen = comparison(shop, serviceId, sent, { body, invoices });
     const followed: Fact = { kind: 'followed', at, chunk, record, ...seen };
-    const come =
-      seen.finding === 'cancelled'
-        ? [cancelledOutcome(payment, seen.text)]
-        : seen.finding === 'differs'
-          ? [otherwiseOutcome(payment, seen.text)]
-          : [];
-    return come.length === 0 ? [followed] : [{ kind: 'outcomes', at, chunk, outcomes: come }, followed];
+    const outcome = outcomeIn(payment, seen);
+    return outcome === null ? [followed] : [{ kind: 'outcomes', at, chunk, outcomes: [outcome] }, followed];
   });
 };

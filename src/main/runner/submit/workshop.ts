@@ -18,6 +18,7 @@ export type SubmittedTarget = Pick<Target, 'bulk' | 'lookUp' | 'readBack'> &
       Target,
       | 'differences'
       | 'paysTheSame'
+      | 'paysOthersOnly'
       | 'controlKeys'
       | 'updates'
       | 'fields'
@@ -43,6 +44,8 @@ export type PaymentWatch = {
   readonly keyOf: (invoiceId: string) => string;
   /** What another body of this journal was refused with under the key; null: none was. */
   readonly refusedUnder: (key: string, body: string) => EarlierRefusal | null;
+  /** Which record has an id at the service already that did not come of this key, in words; null: none. */
+  readonly ownerOf: (id: string, ours: { readonly record: number; readonly key: string }) => string | null;
   /** What keeps a payment back, seen from these readings and all that the journal holds now; answered questions left out. */
   readonly gate: (
     record: number,

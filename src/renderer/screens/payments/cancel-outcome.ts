@@ -14,6 +14,10 @@ export const outcomeOf = (detail: PaymentDetail): Outcome => {
       text: 'The service says so in its answer. The invoices of this payment are unpaid again; nothing pays them until you do.',
     };
   }
+  if (detail.state === 'cancelling' && detail.message !== null) {
+    const text = detail.advice === null ? detail.message : `${detail.message} ${detail.advice}`;
+    return { tone: 'doubt', title: 'Nobody knows yet', text };
+  }
   if (detail.state === 'cancelling' || last?.what === 'cancel-asked' || last?.what === 'in-doubt') {
     return {
       tone: 'doubt',

@@ -70,3 +70,30 @@ describe('a payment that is held back before it is sent', () => {
     expect([sent.state, sent.records.rejected, sent.records.pending]).toEqual(['paused', 1, 1]);
   });
 });
+
+describe('an import of payments that was stopped half-way', () => {
+  it('R-246: ends at its resume although others of its invoices were paid singly since, each told by which payment', async () => {
+    const bench = await payingBench();
+    const payee = await bench.payee();
+    const invoices = await bench.invoices(['S-1', 'S-2', 'S-3', 'S-4']);
+    const importId = await begun(bench, payee, invoices);
+    await bench.handlers['imports.stop']({ importId });
+    // One in the very words of the import, and one on another day.
+    for (const [at, sendOn] of [
+      [1, dayAhead(71)],
+      [2, dayAhead(95)],
+    ] as const)
+      expect((await bench.pay(payee, invoices.slice(at, at + 1), { sendOn })).records.created).toBe(1);
+    const sent = await resumed(bench, importId);
+    expect([sent.state, sent.records.created, sent.records.rejected, sent.records.pending]).toEqual([
+      ...['finished', 2, 2, 0],
+    ]);
+    expect([sent.exitCode, (await bench.ledger()).counts['payments']]).toEqual([3, 4]);
+    const held = (await bench.list()).filter(({ state }) => state === 'refused');
+    for (const { message, advice } of held) {
+      expect(message).toMatch(/^It was not sent: Invoice .* is in payment .* already \(created, .*import /);
+      expect(advice).toContain('Nothing needs to be done');
+    }
+    expect(held).toHaveLength(2);
+  });
+});

@@ -27,6 +27,7 @@ const watch: PaymentWatch = {
   resolvedId: () => null,
   keyOf: () => 'another-key',
   refusedUnder: () => null,
+  ownerOf: () => null,
   gate: () => [],
 };
 

@@ -1,0 +1,141 @@
+import type { IssueEntry } from './issue';
+
+const entry = (
+  severity: IssueEntry['severity'],
+  title: string,
+  words: { readonly sentence: string; readonly advice: string },
+  rule: string,
+): IssueEntry => ({ severity, title, ...words, rule });
+
+/** What the register says of payments: their keys, their cancels, and what they read. */
+export const paymentRegisterIssues: Readonly<Record<string, IssueEntry>> = {
+  'payment-key-age': entry(
+    'warning',
+    'Age of the key',
+    {
+      sentence: 'Its key is {hours} h old.',
+      advice:
+        'Resume asks again with the same key and the same bytes: the service then repeats its first answer. Once it is {most} h old a person decides.',
+    },
+    'R-196',
+  ),
+  'payment-key-clock': entry(
+    'warning',
+    'Age of the key unknown',
+    {
+      sentence: 'The clock of this computer was set back since its key was made: nobody knows how old it is.',
+      advice: 'Ask the provider or look there what became of it, then decide here.',
+    },
+    'R-196',
+  ),
+  'payment-unknown': entry(
+    'error',
+    'Payment unknown',
+    {
+      sentence: 'This journal knows no payment {payment}.',
+      advice: 'Look for it in the list of payments; payments of other journals cannot be seen.',
+    },
+    'R-223',
+  ),
+  'payment-ambiguous': entry(
+    'error',
+    'Several payments',
+    {
+      sentence: 'Payment {payment} stands in the journal more than once: {places}.',
+      advice: 'Name it by its place in the journal.',
+    },
+    'R-223',
+  ),
+  'payment-not-cancellable': entry(
+    'error',
+    'Nothing to cancel',
+    {
+      sentence: 'Payment {payment} is not known to be at the service, so it cannot be cancelled.',
+      advice: 'Settle first what became of it.',
+    },
+    'R-216',
+  ),
+  'payment-cancel-doubt': entry(
+    'error',
+    'Cancel in doubt',
+    {
+      sentence: 'The cancel was sent, but no answer could be read.',
+      advice: 'Cancel again: it goes out under the same key, and asking again does no harm.',
+    },
+    'R-219',
+  ),
+  'payment-cancel-otherwise': entry(
+    'error',
+    'Not cancelled after all',
+    {
+      sentence:
+        'The service answered that it is cancelled, and it reads {status} since: money is moving or has moved.',
+      advice:
+        'It counts as not cancelled, and its invoices stay held. Ask the provider what became of it; once it reads otherwise (`payments refresh ID`), that counts.',
+    },
+    'R-217',
+  ),
+  'payment-cancel-of-another': entry(
+    'error',
+    'Cancel in doubt',
+    {
+      sentence:
+        'The cancel was sent, and the answer was for another payment: whether this one is cancelled is not known.',
+      advice:
+        'Its invoices stay held. Cancel again, which does no harm; where the answer stays so, ask the provider which of the two payments is cancelled.',
+    },
+    'R-216',
+  ),
+  'payment-cancelled-elsewhere': entry(
+    'warning',
+    'Cancelled elsewhere',
+    {
+      sentence: "It reads as '{label}' and was not cancelled from here: nothing is paid by it.",
+      advice:
+        'Find out who cancelled it and why. Its invoices are held by it no more, and can be paid anew; `payments cancel` marks it as cancelled here too, and is harmless.',
+    },
+    'R-218',
+  ),
+  'payment-cancel-open': entry(
+    'warning',
+    'Can be cancelled',
+    {
+      sentence: 'As last read ({label}), no money has moved; the answer tells whether it could be cancelled.',
+      advice: 'Once it is cancelled, its invoices count as unpaid again.',
+    },
+    'R-216',
+  ),
+  'payment-cancel-unread': entry(
+    'warning',
+    'Not read yet',
+    {
+      sentence: 'It was not read yet; the answer tells whether it could be cancelled.',
+      advice: 'Refresh it first.',
+    },
+    'R-216',
+  ),
+  'payment-cancel-moving': entry(
+    'warning',
+    'Money is moving',
+    {
+      sentence: 'It is {label} ({code}): money is moving or has moved, so it can no longer be cancelled.',
+      advice: 'Ask the provider.',
+    },
+    'R-217',
+  ),
+  'payment-cancel-done': entry(
+    'warning',
+    'Cancelled',
+    { sentence: 'It is cancelled already.', advice: 'Nothing needs to be done.' },
+    'R-219',
+  ),
+  'payment-cancel-no-id': entry(
+    'warning',
+    'Not at the service',
+    {
+      sentence: 'It is not known to be at the service, so there is nothing to cancel.',
+      advice: 'Settle first what became of it.',
+    },
+    'R-216',
+  ),
+};
