@@ -120,6 +120,17 @@ describe('what stands there more often than wanted', () => {
     );
   });
 
+  test('an entry of another number is no second copy of a record that was given its id', () => {
+    const named = [own({ number: 4, id: 'id-4' }), own({ number: 5, id: 'id-4' })];
+    const standing = [entry('id-4', payloadOf(4)), entry('id-5', payloadOf(5))];
+    expect(kindsOf(subject(named, standing)).filter((kind) => !kind.startsWith('differs'))).toEqual([]);
+    const swapped = [own({ number: 4, id: 'id-5' }), own({ number: 5, id: 'id-4' })];
+    expect(kindsOf(subject(swapped, standing)).map((kind) => kind.split(' ')[0])).toEqual([
+      'differs',
+      'differs',
+    ]);
+  });
+
   test('near-equals of somebody else are never called one too many: that they share our number is told once', () => {
     const near = fc.record(
       {
