@@ -386,6 +386,8 @@ export const draftSchema = z.object({
   step: z.enum(['source', 'mapping', 'validation', 'review', 'submit']),
   /** Whether rows of the current choices are in the journal. */
   isPrepared: z.boolean(),
+  /** The directory was synchronised after they were checked: what was not known then may be by now. Absent: it was not. */
+  isDirectoryNewer: z.literal(true).optional(),
   paidOverrideNote: z.string().nullable(),
   /** The import whose records it sends again: its rows are in the journal, its file is not read; absent: it has its own file. */
   retryOf: z.string().optional(),
