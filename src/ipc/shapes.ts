@@ -76,6 +76,8 @@ export const summarySchema = z.object({
   file: z.object({ name: z.string(), sha256: z.string(), sheet: z.string().nullable(), rows: z.number() }),
   /** Records in doubt that a person wants never sent again, so that they ask nothing more; absent: none. */
   leftForGood: z.number().optional(),
+  /** Records that go out again with a resume, since a person said that they are not there; absent: none. */
+  decidedAgain: z.number().optional(),
   /** The import whose records this one sends again; absent: it has its own file. */
   retryOf: z.string().optional(),
   /** Imports that send records of this one again; absent: none. */

@@ -51,6 +51,17 @@ test('a lost reply leaves its records in doubt until the person says what is tru
   await decision.getByRole('button', { name: 'It is not there, send again' }).click();
   await expect(drawer.getByText('Nothing is in doubt any more')).toBeVisible();
   await page.keyboard.press('Escape');
+  // Until it goes out again, that can be taken back.
+  await me.button('Decide otherwise').click();
+  const decided = page.getByRole('dialog', { name: 'Decided by a person' });
+  await expect(decided.getByRole('article')).toHaveCount(1);
+  await decided.getByLabel('How do you know?').fill('On second thought');
+  await decided.getByRole('button', { name: 'Never send it again' }).click();
+  await expect(decided.getByRole('button', { name: 'Never send it again' })).toBeDisabled();
+  await decided.getByLabel('How do you know?').fill('It is not there after all');
+  await decided.getByRole('button', { name: 'It is not there, send again' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('1 record goes out again with Resume')).toBeVisible();
   await expect(page.getByText('2 created')).toBeVisible();
   expect(await service.copies()).toEqual([1, 1, 1]);
 });

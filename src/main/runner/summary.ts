@@ -313,6 +313,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
   const stopped = nothingSent(lines, stored, records);
   const forGood = leftForGood(journal, stored.importId, records);
   const never = forGood.leftForGood ?? 0;
+  const again = records.pending === 0 ? 0 : countDecidedAgain(journal, stored.importId);
   const against = lines.filter(stopsFile).length + (stopped.nothingSent === undefined ? 0 : 1);
   const isPausedByService = now.state === 'paused' && now.reason !== null && cutOff.has(now.reason);
   return {
@@ -330,6 +331,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
     ...relatives(journal, stored.importId, earlier),
     ...guarded(journal, stored),
     ...forGood,
+    ...(again === 0 ? {} : { decidedAgain: again }),
     records,
     issues: lines,
     ...stopped,

@@ -166,3 +166,18 @@ it('what was given up and yet stands there is found by the sweep, and stands on 
   const home = await bench.handlers['home.show']({});
   expect(home.ok && home.value.swept.headline).toContain('was given up and stands there');
 });
+
+it('what was decided is listed until something is sent of it, and can be decided otherwise', async () => {
+  const { doubtful, decide, bench, importId } = await inDoubt();
+  const [first = 0, second = 0] = doubtful;
+  expect((await decide({ record: first, as: 'not-created' })).ok).toBe(true);
+  const answer = await decide({ record: second, as: 'never' });
+  expect(answer).toMatchObject({ ok: true, value: { leftForGood: 1, decidedAgain: 1 } });
+  const listed = await bench.handlers['imports.records']({
+    ...{ importId, outcome: null, limit: 100, after: 0, isDecided: true },
+  });
+  expect(listed.ok && listed.value.map(({ record }) => record)).toEqual([first, second]);
+  const otherwise = await decide({ record: first, as: 'never' });
+  expect(otherwise).toMatchObject({ ok: true, value: { leftForGood: 2 } });
+  expect(otherwise.ok && otherwise.value.decidedAgain).toBeUndefined();
+});
