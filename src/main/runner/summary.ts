@@ -97,7 +97,9 @@ export type StateNow = {
 const INTERRUPTED = 'It was interrupted; resume goes on where it was.';
 
 /** Reasons that another person has to cure, or that no resume ends: whom to ask, or what to do, stands beside them. */
-const curedElsewhere = new Set(['credentials', 'permission', 'not-found', 'order-lines', 'orders-kept']);
+const curedElsewhere = new Set([
+  ...['credentials', 'permission', 'not-found', 'order-lines', 'orders-kept', 'first-payment'],
+]);
 
 /** Reasons of the service: nothing is lost, and resume goes on. */
 const cutOff = new Set([
