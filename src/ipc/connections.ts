@@ -44,6 +44,10 @@ export const openPaymentsSchema = z.object({
     }),
   ),
   sums: z.array(z.object({ currency: z.string(), amount: z.string() })),
+  /** Imports over the connection that are being sent, or stand still with something left. Absent: none. */
+  imports: z
+    .array(z.object({ importId: z.string(), fileName: z.string(), isRunning: z.boolean() }))
+    .optional(),
 });
 
 export const connectionDraftSchema = connectionSchema

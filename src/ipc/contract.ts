@@ -262,6 +262,8 @@ export const procedures = {
       outcome: outcomeSchema.nullable().default(null),
       limit: z.number().int().min(1).max(100000).default(1000),
       after: z.number().int().min(0).default(0),
+      /** Only what a person gave up, or said is not there, and nothing was sent of since: it can be decided otherwise. */
+      isDecided: z.boolean().optional(),
     }),
     output: z.array(recordEntrySchema),
   },

@@ -76,6 +76,8 @@ export const summarySchema = z.object({
   file: z.object({ name: z.string(), sha256: z.string(), sheet: z.string().nullable(), rows: z.number() }),
   /** Records in doubt that a person wants never sent again, so that they ask nothing more; absent: none. */
   leftForGood: z.number().optional(),
+  /** Records that go out again with a resume, since a person said that they are not there; absent: none. */
+  decidedAgain: z.number().optional(),
   /** The import whose records this one sends again; absent: it has its own file. */
   retryOf: z.string().optional(),
   /** Imports that send records of this one again; absent: none. */
@@ -386,6 +388,8 @@ export const draftSchema = z.object({
   step: z.enum(['source', 'mapping', 'validation', 'review', 'submit']),
   /** Whether rows of the current choices are in the journal. */
   isPrepared: z.boolean(),
+  /** The directory was synchronised after they were checked: what was not known then may be by now. Absent: it was not. */
+  isDirectoryNewer: z.literal(true).optional(),
   paidOverrideNote: z.string().nullable(),
   /** The import whose records it sends again: its rows are in the journal, its file is not read; absent: it has its own file. */
   retryOf: z.string().optional(),

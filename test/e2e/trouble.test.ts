@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { writeCsv } from '../fixtures/made-up-files';
 import { expectNoBarriers } from './barriers';
 import { invoiceList } from './invoice-list';
 import { connectSandbox } from './sandbox';
@@ -50,6 +51,17 @@ test('a lost reply leaves its records in doubt until the person says what is tru
   await decision.getByRole('button', { name: 'It is not there, send again' }).click();
   await expect(drawer.getByText('Nothing is in doubt any more')).toBeVisible();
   await page.keyboard.press('Escape');
+  // Until it goes out again, that can be taken back.
+  await me.button('Decide otherwise').click();
+  const decided = page.getByRole('dialog', { name: 'Decided by a person' });
+  await expect(decided.getByRole('article')).toHaveCount(1);
+  await decided.getByLabel('How do you know?').fill('On second thought');
+  await decided.getByRole('button', { name: 'Never send it again' }).click();
+  await expect(decided.getByRole('button', { name: 'Never send it again' })).toBeDisabled();
+  await decided.getByLabel('How do you know?').fill('It is not there after all');
+  await decided.getByRole('button', { name: 'It is not there, send again' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('1 record goes out again with Resume')).toBeVisible();
   await expect(page.getByText('2 created')).toBeVisible();
   expect(await service.copies()).toEqual([1, 1, 1]);
 });
@@ -143,4 +155,27 @@ test('a service that is down pauses the import with its reason, and Resume goes 
   await me.button('Resume').click();
   await me.finished();
   expect(await service.copies()).toEqual([1, 1, 1]);
+});
+
+test('rows that were checked without a directory are checked by themselves once it was synchronised', async () => {
+  const { me, service, folder } = trial();
+  const { page } = me;
+  await connectSandbox(me, service);
+  writeCsv(folder.path('invoices.csv'), invoiceList(3));
+  await me.chooseFile(folder.path('invoices.csv'));
+  await me.pick(/Trial/);
+  await me.pick(/^Invoices/);
+  await me.openStep('Mapping');
+  await me.pick(/Already paid or exported/);
+  await me.openStep('Validation');
+  await expect(page.getByText('Directory not fetched').first()).toBeVisible();
+  await page.screenshot({ path: 'test-results/pictures/no-directory.png' });
+  await me.synchronise();
+  await me.goTo('Home');
+  await me
+    .button(/invoices\.csv/)
+    .first()
+    .click();
+  await expect(me.tile('Ready to send')).toContainText('3');
+  await expect(page.getByText('Directory not fetched')).toHaveCount(0);
 });

@@ -93,6 +93,12 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
       'Over {name} something was sent or fetched already: its environment and its API address stay what they are, so that what is known of one environment is never taken for another.',
     advice: 'Add another connection with the new address; this one keeps its history.',
   },
+  'connection-import-running': {
+    severity: 'error',
+    title: 'An import is being sent',
+    sentence: 'Something is being sent over this connection: {files}.',
+    advice: 'Wait for its end, or pause or stop it, then remove the connection.',
+  },
   'connection-url-refused': {
     severity: 'error',
     title: 'Address refused',

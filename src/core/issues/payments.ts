@@ -72,7 +72,8 @@ const beforeSending: Readonly<Record<string, IssueEntry>> = {
     'Payments vendor unknown',
     {
       sentence: 'This journal knows no payments vendor {vendor}.',
-      advice: 'Create the payments vendor first; its id is in the list of payments vendors then.',
+      advice:
+        'Name it by the id that the list of payments vendors shows, not by its ERP id; where it is not in that list, create it first.',
     },
     'R-187',
   ),

@@ -299,7 +299,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'In doubt: written but not listed',
     sentence: 'The service said that it wrote this record, but its list does not show it.',
-    advice: 'Fetch the directory again and look for it; sending it once more is safe.',
+    advice: 'Synchronise the directory again and look for it; sending it once more is safe.',
     rule: 'R-51',
   },
   'written-ambiguous': {
@@ -321,7 +321,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'warning',
     title: 'Id unknown',
     sentence: 'The service said that it wrote this record; its list cannot be read, so the id is not known.',
-    advice: 'Fetch the directory later; the record itself needs nothing.',
+    advice: 'Synchronise the directory later; the record itself needs nothing.',
     rule: 'R-50',
   },
 };

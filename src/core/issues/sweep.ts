@@ -61,6 +61,14 @@ export const sweepIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'Do not correct it and send it again: it would stand there twice. See in the service whether it is yours, and answer what you found.',
   },
+  'sweep-given-up-there': {
+    severity: 'error',
+    title: 'Given up, and yet there',
+    sentence:
+      'What became of {label} was not known and a person decided that it is never sent again, and it stands at the service: {things}. It can be approved and paid there.',
+    advice:
+      'See in the service whether it is yours. If so, decide otherwise on its import: that it was created, with this id. If it is another one, answer what you found. Do not load it anew.',
+  },
   'sweep-same-number': {
     severity: 'warning',
     title: 'One number, other contents',

@@ -24,7 +24,7 @@ export const targetIssues: Readonly<Record<string, IssueEntry>> = {
   'synced-from-erp': warning(
     'Kept up to date by the service',
     'This connection has a hosted ERP integration: the service brings {many} over from the ERP by itself.',
-    'Read them instead (fetch the directory); load them only where the integration leaves some out, since it may overwrite what is loaded.',
+    'Read them instead (synchronise the directory); load them only where the integration leaves some out, since it may overwrite what is loaded.',
     'R-17',
   ),
   'dimension-without-erp-id': warning(

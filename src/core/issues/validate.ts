@@ -37,13 +37,13 @@ const lookUpIssues: Readonly<Record<string, IssueEntry>> = {
   'directory-not-fetched': error(
     'Directory not fetched',
     'The {thing}s of this company were never fetched, so "{value}" cannot be looked up.',
-    'Fetch the directory of the connection, then check again.',
+    'Synchronise the directory of the connection (under Connections; `sync` on the command line). The next check looks it up, and Validation checks by itself.',
     'R-19',
   ),
   'vendor-unknown': error(
     'Unknown vendor',
     'No vendor of this company is known as "{value}" ({key}).',
-    'Load the vendor first, or fetch the directory again if it was added meanwhile.',
+    'Load the vendor first, or synchronise the directory again if it was added meanwhile.',
     'R-19',
   ),
   'vendor-code-other-name': error(
@@ -55,7 +55,7 @@ const lookUpIssues: Readonly<Record<string, IssueEntry>> = {
   'dimension-unknown': error(
     'Unknown dimension',
     'No dimension {type} of this company is known as "{value}" ({key}).',
-    'Load the dimension first, or fetch the directory again if it was added meanwhile.',
+    'Load the dimension first, or synchronise the directory again if it was added meanwhile.',
     'R-19',
   ),
   'dimension-type-unknown': error(
@@ -79,7 +79,7 @@ const lookUpIssues: Readonly<Record<string, IssueEntry>> = {
   'order-not-in-directory': error(
     'Order not found',
     'No purchase order of this company has the {key} "{value}", so its own id is not known.',
-    'Fetch the directory again, correct the cell, or map the vendor, the location and the number instead of the id.',
+    'Synchronise the directory again, correct the cell, or map the vendor, the location and the number instead of the id.',
     'R-179',
   ),
   'directory-incomplete': warning(

@@ -1,4 +1,5 @@
 import { type SweepFinding, sweepKinds } from './sweep/finding';
+import { givenUpThere } from './sweep/given-up';
 import { missing, type NotShown } from './sweep/missing';
 import { sameNumber } from './sweep/same-number';
 import { differing, tooMany } from './sweep/standing';
@@ -15,7 +16,7 @@ export const inOrder = (findings: readonly SweepFinding[]): readonly SweepFindin
 
 /**
  * Everything that one listing and the records of this journal disagree on: what stands there more often than wanted, shares
- * its number with another, reads otherwise, stands there although refused, or is missing. Where one thing stands there twice, the second copy reading
+ * its number with another, reads otherwise, stands there although refused or given up, or is missing. Where one thing stands there twice, the second copy reading
  * otherwise is not told of on top. A list cut short may find; it proves nothing missing.
  */
 export const sweepFindings = (
@@ -24,6 +25,7 @@ export const sweepFindings = (
   alone: ReadonlyMap<string, ReadAlone>,
 ): readonly SweepFinding[] => [
   ...tooMany(subject),
+  ...givenUpThere(subject),
   ...sameNumber(subject),
   ...missing(subject, absent.proven, alone),
   ...differing(subject),

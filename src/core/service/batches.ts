@@ -158,3 +158,21 @@ const uniquePositions = (keys: readonly (string | null)[]): ReadonlyMap<string, 
   for (const key of doubled) positions.delete(key);
   return positions;
 };
+
+const idNamed = (reading: RecordReading | null): string | null =>
+  reading?.kind === 'created' || reading?.kind === 'updated' ? reading.id : null;
+
+/**
+ * Readings without those that name one id for several records: what contradicts itself is told of none of them, and a look
+ * has to show what each is.
+ */
+export const withoutSharedIds = (
+  readings: readonly (RecordReading | null)[],
+): readonly (RecordReading | null)[] => {
+  const times = new Map<string, number>();
+  for (const reading of readings) {
+    const id = idNamed(reading);
+    if (id !== null) times.set(id, (times.get(id) ?? 0) + 1);
+  }
+  return readings.map((reading) => ((times.get(idNamed(reading) ?? '') ?? 0) > 1 ? null : reading));
+};

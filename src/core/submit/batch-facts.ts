@@ -1,3 +1,4 @@
+import { withoutSharedIds } from '../service/batches';
 import type { RecordReading } from '../targets/target';
 import type { ActiveChunk } from './active-chunk';
 import type { Fact, Outcome } from './facts';
@@ -15,7 +16,8 @@ const isUntold = (
 
 /**
  * The facts of one reading of a batch's results. `readings` by position in the chunk; null: not (finally) told. What the last
- * reading leaves out is looked for in the list: the batch has it, and it is never sent again (R-228).
+ * reading leaves out is looked for in the list: the batch has it, and it is never sent again (R-228). One id for two records
+ * tells of neither.
  */
 export const resultsFacts = (
   chunk: ActiveChunk,
@@ -27,9 +29,10 @@ export const resultsFacts = (
   const counting: Counting = { ...how, evidence: 'batch-results', wasDoubted: chunk.sent.wasDoubted };
   const outcomes: Outcome[] = [];
   const left: number[] = [];
+  const told = withoutSharedIds(readings);
   chunk.chunk.records.forEach((record, i) => {
     if (!open.has(record)) return;
-    const reading = readings[i] ?? null;
+    const reading = told[i] ?? null;
     if (reading === null || isUntold(reading, counting)) left.push(record);
     else outcomes.push(countedOutcome(record, reading, counting));
   });

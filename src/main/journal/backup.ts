@@ -17,11 +17,12 @@ const whyKept = (file: string): string | null => {
   return there.size === 0 || isDatabase(file) ? null : 'another kind of file is there';
 };
 
-/** What SQLite says of a copy that nobody else has open. */
+/** What SQLite says of a copy that nobody else has open. The claim of the journal it was copied from is none on the copy. */
 const checked = (file: string): unknown => {
   const copy = new Database(file);
   try {
     copy.pragma('journal_mode = DELETE');
+    copy.prepare("DELETE FROM meta WHERE key = 'owner'").run();
     return copy.pragma('quick_check', { simple: true });
   } finally {
     copy.close();

@@ -145,28 +145,33 @@ const shown = (records: StoredRecord[], isOrdered: boolean): StoredRecord[] =>
 const withOutcome = (outcome: RecordOutcome): string =>
   outcome === 'pending' ? 'outcome = ?' : "outcome = ? AND outcome <> 'pending'";
 
-/** Records after a number, in order, of one outcome or of all. */
+/** What a person gave up, or said is not there, as long as nothing was sent of it since. */
+const DECIDED = `(outcome = 'in-doubt' AND code = 'decided-never' OR outcome = 'pending' AND code = 'decided-not-created')`;
+
+/** Records after a number, in order, of one outcome or of all. `isDecided`: only those that a person can decide otherwise. */
 export const readRecords = (
   journal: Journal,
   importId: string,
-  page: { readonly outcome: RecordOutcome | null; readonly after: number; readonly limit: number },
+  page: {
+    readonly outcome: RecordOutcome | null;
+    readonly after: number;
+    readonly limit: number;
+    readonly isDecided?: boolean | undefined;
+  },
 ): StoredRecord[] => {
+  const { outcome, after, limit } = page;
   const isOrdered = wasOrdered(journal, importId);
-  if (page.outcome !== null && !isOrdered && !BEFORE_SENDING.has(page.outcome)) return [];
-  const records =
-    page.outcome === null
-      ? allWithPayloads(
-          journal,
-          recordRow,
-          `SELECT ${COLUMNS} FROM record WHERE import_id = ? AND record > ? ORDER BY record LIMIT ?`,
-          [importId, page.after, page.limit],
-        )
-      : allWithPayloads(
-          journal,
-          recordRow,
-          `SELECT ${COLUMNS} FROM record WHERE import_id = ? AND ${withOutcome(page.outcome)} AND record > ? ORDER BY record LIMIT ?`,
-          [importId, page.outcome, page.after, page.limit],
-        );
+  if (outcome !== null && !isOrdered && !BEFORE_SENDING.has(outcome)) return [];
+  const which = [
+    ...(outcome === null ? [] : [`AND ${withOutcome(outcome)}`]),
+    ...(page.isDecided === true ? [`AND ${DECIDED}`] : []),
+  ].join(' ');
+  const records = allWithPayloads(
+    journal,
+    recordRow,
+    `SELECT ${COLUMNS} FROM record WHERE import_id = ? ${which} AND record > ? ORDER BY record LIMIT ?`,
+    [importId, ...(outcome === null ? [] : [outcome]), after, limit],
+  );
   return shown(records, isOrdered);
 };
 

@@ -20,6 +20,7 @@ const sweptRow = z
     outcome: z.string(),
     submitted: flag,
     service_id: z.string().nullable(),
+    code: z.string().nullable(),
     file_name: z.string(),
     submitted_at: z.string(),
     payload: objectText,
@@ -32,6 +33,7 @@ const sweptRow = z
     outcome: row.outcome,
     wasSent: row.submitted,
     serviceId: row.service_id,
+    code: row.code,
     fileName: row.file_name,
     orderedAt: row.submitted_at,
     payload: row.payload,
@@ -45,7 +47,7 @@ export const sweptRecords = (journal: Journal, place: SweptPlace): SweptRow[] =>
   all(
     journal,
     sweptRow,
-    `SELECT r.import_id, r.record, r.first_row, r.key, r.outcome, r.submitted, r.service_id, i.file_name, i.submitted_at,
+    `SELECT r.import_id, r.record, r.first_row, r.key, r.outcome, r.submitted, r.service_id, r.code, i.file_name, i.submitted_at,
        ${payloadOf('r.')} AS payload
      FROM import i CROSS JOIN record r ON r.import_id = i.import_id
      WHERE i.connection_id IN (SELECT value FROM json_each(@connections)) AND i.company = @company AND i.target = @target

@@ -108,7 +108,7 @@ export const createEngine = (given: EnginePorts): Engine => {
   const handlers = guarded(
     {
       ...appHandlers(ports),
-      ...connectionHandlers(ports),
+      ...connectionHandlers(ports, runs.isRunning),
       ...directoryHandlers(ports),
       ...sourceHandlers(ports),
       ...templateHandlers(ports),

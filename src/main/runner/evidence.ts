@@ -11,6 +11,7 @@ import { findImport } from '../journal/imports';
 import type { Journal } from '../journal/open';
 import { onceInDoubt } from '../journal/records';
 import { candidatesOf } from './candidates';
+import { payeeWithId } from './payments/payees';
 
 /** What people call the fields of what an import loads. */
 export const labelsIn = (journal: Journal, importId: string): ((field: string) => string) => {
@@ -25,10 +26,26 @@ export const labelOfField = (target: string, field: string): string => fieldLabe
 const vendorIn = ({ payload }: RecordEntry): string =>
   isWholeObject(payload) ? (asText(payload['svc_vendor_id']) ?? '') : '';
 
-const vendorsOf = (journal: Journal, importId: string, entries: readonly RecordEntry[]) => {
-  const { connectionId, company } = findImport(journal, importId) ?? {};
+/** The service's id of the payments vendor whom a payment pays; empty: it is no payment. */
+const payeeIn = ({ payload }: RecordEntry): string =>
+  isWholeObject(payload) && !('svc_vendor_id' in payload) ? (asText(payload['vendor_id']) ?? '') : '';
+
+/** What people call the vendors of records, by the ids that these name: the ERP id, and whom a payment pays by name. */
+const vendorsOf = (
+  journal: Journal,
+  importId: string,
+  entries: readonly RecordEntry[],
+): ReadonlyMap<string, string> => {
+  const { connectionId = null, company = null, target = '' } = findImport(journal, importId) ?? {};
   const scope = { connectionId: connectionId ?? '', company: company ?? '' };
-  return vendorErpIds(journal, scope, [...new Set(entries.map(vendorIn))]);
+  if (targetNamed(target ?? '')?.pays === undefined)
+    return vendorErpIds(journal, scope, [...new Set(entries.map(vendorIn))]);
+  return new Map(
+    [...new Set(entries.map(payeeIn))].flatMap((id) => {
+      const name = payeeWithId(journal, scope.connectionId, id)?.name ?? '';
+      return name === '' ? [] : [[id, name] as const];
+    }),
+  );
 };
 
 /** Adds to records that are or were in doubt what is known of them: sendings, look-ups, decisions. */
@@ -52,7 +69,7 @@ export const withEvidence = (
     const lines = evidence.get(entry.record) ?? [];
     const own = candidates.get(entry.record);
     if (lines.length === 0 && own === undefined) return entry;
-    const vendor = vendors.get(vendorIn(entry));
+    const vendor = vendors.get(vendorIn(entry)) ?? vendors.get(payeeIn(entry));
     return {
       ...entry,
       ...(vendor === undefined ? {} : { vendor }),

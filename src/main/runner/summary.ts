@@ -99,7 +99,9 @@ export type StateNow = {
 const INTERRUPTED = 'It was interrupted; resume goes on where it was.';
 
 /** Reasons that another person has to cure, or that no resume ends: whom to ask, or what to do, stands beside them. */
-const curedElsewhere = new Set(['credentials', 'permission', 'not-found', 'order-lines', 'orders-kept']);
+const curedElsewhere = new Set([
+  ...['credentials', 'permission', 'not-found', 'order-lines', 'orders-kept', 'first-payment'],
+]);
 
 /** Reasons of the service: nothing is lost, and resume goes on. */
 const cutOff = new Set([
@@ -315,6 +317,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
   const stopped = nothingSent(lines, stored, records);
   const forGood = leftForGood(journal, stored.importId, records);
   const never = forGood.leftForGood ?? 0;
+  const again = records.pending === 0 ? 0 : countDecidedAgain(journal, stored.importId);
   const against = lines.filter(stopsFile).length + (stopped.nothingSent === undefined ? 0 : 1);
   const isPausedByService = now.state === 'paused' && now.reason !== null && cutOff.has(now.reason);
   return {
@@ -332,6 +335,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
     ...relatives(journal, stored.importId, earlier),
     ...guarded(journal, stored),
     ...forGood,
+    ...(again === 0 ? {} : { decidedAgain: again }),
     records,
     issues: lines,
     ...stopped,

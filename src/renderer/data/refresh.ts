@@ -20,7 +20,8 @@ const spokenOfBy: Readonly<Record<Area, readonly string[]>> = {
   ],
   // How secrets are kept is said with the app; unlocking a connection may change it.
   connections: ['connections.', 'directory.', 'profile.', 'app.info'],
-  directory: ['directory.'],
+  // Drafts tell whether they were checked before it came.
+  directory: ['directory.', 'drafts.get'],
   templates: ['templates.'],
   service: ['service.'],
   sets: ['sets.'],

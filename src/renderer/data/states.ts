@@ -29,6 +29,10 @@ export const openDoubt = ({ records, leftForGood }: Pick<Standing, 'records' | '
 /** Whether a resume goes on with it: it was paused, or something is left to be sent. */
 export const canGoOn = (item: Standing): boolean => item.state === 'paused' || leftToSend(item) > 0;
 
+/** Whether nothing is left to be sent, and a resume would look once more for what is in doubt. */
+export const isDoubtLeft = (item: Standing): boolean =>
+  (item.state === 'finished' || item.state === 'stopped') && openDoubt(item) > 0;
+
 /** The word for where an import stands: one that came to its end and left something open is not good yet. */
 export const standingWords = (item: Standing): { readonly word: string; readonly tone: Tone } => {
   const isOver = item.state === 'finished' || item.state === 'waiting';

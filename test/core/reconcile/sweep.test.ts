@@ -51,6 +51,7 @@ type Given = {
   readonly isAnswered?: boolean;
   readonly payload?: JsonObject;
   readonly isDecided?: boolean;
+  readonly isGivenUp?: boolean;
 };
 
 const own = (given: Given): OwnRecord => {
@@ -73,6 +74,7 @@ const own = (given: Given): OwnRecord => {
     knownAt: sentAt + 0.5,
     endedAt: sentAt + 0.5,
     isDecided: given.isDecided ?? false,
+    isGivenUp: given.isGivenUp ?? false,
   };
 };
 
@@ -118,6 +120,17 @@ describe('what stands there more often than wanted', () => {
         expect(kindsOf(subject(records, entries))).toEqual(doubles);
       }),
     );
+  });
+
+  test('an entry of another number is no second copy of a record that was given its id', () => {
+    const named = [own({ number: 4, id: 'id-4' }), own({ number: 5, id: 'id-4' })];
+    const standing = [entry('id-4', payloadOf(4)), entry('id-5', payloadOf(5))];
+    expect(kindsOf(subject(named, standing)).filter((kind) => !kind.startsWith('differs'))).toEqual([]);
+    const swapped = [own({ number: 4, id: 'id-5' }), own({ number: 5, id: 'id-4' })];
+    expect(kindsOf(subject(swapped, standing)).map((kind) => kind.split(' ')[0])).toEqual([
+      'differs',
+      'differs',
+    ]);
   });
 
   test('near-equals of somebody else are never called one too many: that they share our number is told once', () => {
@@ -188,6 +201,19 @@ describe('what stands there more often than wanted', () => {
     expect(kindsOf(subject([open], [entry('x', payloadOf(1)), entry('y', payloadOf(1))]))).toEqual([
       'twice 1',
     ]);
+  });
+
+  test('what a person gave up and yet stands there is told, unless another record of ours is what stands there', () => {
+    const givenUp = own({ number: 1, standing: 'open', id: null, isGivenUp: true });
+    const there = [entry('id-9', payloadOf(1))];
+    expect(kindsOf(subject([givenUp], there))).toEqual(['given-up-there 1']);
+    expect(found(subject([givenUp], there)).map((one) => sweepWords(one, 0).sentence)).toEqual([
+      expect.stringContaining('never sent again, and it stands at the service: id-9'),
+    ]);
+    expect(kindsOf(subject([givenUp], []))).toEqual([]);
+    const retried = own({ number: 1, source: 'second', id: 'id-9' });
+    expect(kindsOf(subject([givenUp, retried], there))).toEqual([]);
+    expect(kindsOf(subject([givenUp], [entry('id-9', payloadOf(1, { total_amount: 5 }))]))).toEqual([]);
   });
 
   test('what was refused and yet stands there is told, unless a later sending of the same is what stands there', () => {

@@ -182,3 +182,22 @@ describe('F-7: a batch that the service took and then says nothing of', () => {
     expect(outcomes()).toEqual(['created', 'created', 'created', 'created', 'failed', 'created']);
   });
 });
+
+describe('F-7: a batch whose results name one id for two records', () => {
+  it('R-228: neither is created until the list shows what each is, and each gets its own id', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(6), tailed(6, 3));
+    const http = smallService({ clock, misnames: ({ upload_id }) => upload_id === 'u-5' });
+    const done = startTestSubmission({ store, http, clock, target: toyImport }).done;
+    expect(await clock.runUntil(done)).toMatchObject({ state: 'finished' });
+    const ids = [...store.outcomes().values()].map(({ serviceId }) => serviceId);
+    expect(new Set(ids).size).toBe(6);
+    const [fourth, fifth, sixth] = [4, 5, 6].map((record) => store.outcomes().get(record));
+    expect([fourth, fifth]).toMatchObject([
+      { outcome: 'created', code: 'found-unreported' },
+      { outcome: 'created', code: 'found-unreported' },
+    ]);
+    expect(sixth).toMatchObject({ outcome: 'created', code: null });
+    expect(sentTwice(http)).toEqual([]);
+  });
+});

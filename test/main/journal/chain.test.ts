@@ -4,6 +4,7 @@ import { addAttempt, endAttempt } from '../../../src/main/journal/attempts';
 import { backUp } from '../../../src/main/journal/backup';
 import { chainHead, sealWhatIsThere } from '../../../src/main/journal/chain';
 import { checkChain } from '../../../src/main/journal/chain-check';
+import { claimJournal } from '../../../src/main/journal/claim';
 import { appendFacts } from '../../../src/main/journal/facts';
 import { markSubmitted } from '../../../src/main/journal/imports';
 import { inTransaction, type Journal, openJournalReadOnly } from '../../../src/main/journal/open';
@@ -185,6 +186,19 @@ describe('the audit chain', () => {
     const copy = openJournalReadOnly(file);
     if (!copy.ok) throw new Error(copy.problem.code);
     expect(checkChain(copy.value)).toEqual(checkChain(journal));
+    copy.value.close();
+  });
+
+  it('a copy of a journal in use belongs to nobody: whoever opens it may work with it', async () => {
+    const journal = written();
+    expect(claimJournal(journal).ok).toBe(true);
+    const file = `${temporaryFolder()}/copy.sqlite`;
+    expect(await backUp(journal, file)).toMatchObject({ ok: true });
+    const copy = openJournalReadOnly(file);
+    if (!copy.ok) throw new Error(copy.problem.code);
+    const owners = "SELECT count(*) FROM meta WHERE key = 'owner'";
+    expect(copy.value.db.prepare(owners).pluck().get()).toBe(0);
+    expect(journal.db.prepare(owners).pluck().get()).toBe(1);
     copy.value.close();
   });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Result } from '../../../src/core/values/result';
 import { engineBench, openPractice } from '../../fixtures/engine';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../../fixtures/invoice-file';
-import { company } from '../../fixtures/practice-submission';
+import { company, quick } from '../../fixtures/practice-submission';
 
 const must = <T>(result: Result<T>): T => {
   if (!result.ok) throw new Error(JSON.stringify(result.problem));
@@ -41,4 +41,34 @@ it('what an archived connection began is read back, swept and sent again over an
   must(await handlers['directory.sync']({ connectionId: second, company }));
   const again = must(await handlers['imports.retry']({ importId, records: 'both' }));
   expect(again).toMatchObject({ connection: 'Again', records: { valid: 2 } });
+});
+
+it('a connection over which something is being sent is not removed, and what is paused over it is named', async () => {
+  const bench = engineBench();
+  const { handlers } = bench;
+  const practice = await openPractice();
+  const connectionId = await bench.connect('Trial', practice, {
+    locations: [{ id: '101', name: 'Quay' }],
+    profile: quick,
+  });
+  must(await handlers['directory.sync']({ connectionId, company }));
+  const { importId } = await bench.check(connectionId, {
+    file: 'invoices.csv',
+    content: invoiceCsv(invoiceRows(6)),
+    mapping: invoiceMapping(),
+  });
+  const order = { importId, onlyValid: true, acceptWarnings: true, confirmProduction: null };
+  const confirmed = ['archived', 'verified'];
+  must(
+    await handlers['imports.submit']({ ...order, confirmed, stopAfterChunks: null, waitForBatches: true }),
+  );
+  const remove = () => handlers['connections.remove']({ connectionId, forgetCredentials: false });
+  expect(await remove()).toMatchObject({ ok: false, problem: { code: 'connection-import-running' } });
+  must(await handlers['imports.pause']({ importId }));
+  const { state } = must(await handlers['imports.settled']({ importId }));
+  const open = must(await handlers['connections.openPayments']({ connectionId }));
+  expect(open.imports).toEqual(
+    state === 'finished' ? undefined : [{ importId, fileName: 'invoices.csv', isRunning: false }],
+  );
+  expect((await remove()).ok).toBe(true);
 });

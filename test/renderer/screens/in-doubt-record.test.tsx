@@ -62,3 +62,31 @@ test('what is compared is not told a second time as what was sent, and the advic
   expect(drawn).toContain('for −12.50 USD.');
   expect(drawn.indexOf('Look for it.')).toBeLessThan(drawn.indexOf('It was sent in chunk 2.'));
 });
+
+test('a payment is told by whom it pays, how much and which invoices, not by its key', () => {
+  const payment: RecordEntry = {
+    ...{ record: 1, rows: [1, 1], key: 'pv-14584|101|2026-12-05|USD|\\|UP-0001', outcome: 'in-doubt' },
+    ...{ serviceId: null, message: 'No answer came back.', advice: null, uploadId: null, batchId: null },
+    vendor: 'North Pier Ice',
+    payload: {
+      ...{ vendor_id: 'pv-14584', location_id: '101', send_date: '2026-12-05', currency: 'USD' },
+      invoices: [
+        { invoice_id: '69546', invoice_number: 'UP-0001', total_amount: 202, currency: 'USD' },
+        { invoice_id: '69554', invoice_number: 'UP-0002', total_amount: 1204.5, currency: 'USD' },
+      ],
+    },
+  };
+  const shown = renderToStaticMarkup(
+    <MantineProvider>
+      <InDoubtRecord
+        record={payment}
+        target={targetNamed('payments')}
+        isChosen={false}
+        onChoose={() => undefined}
+      />
+    </MantineProvider>,
+  );
+  expect(shown).toContain('North Pier Ice · 1,406.50 USD · 5 Dec 2026');
+  expect(shown).toContain('UP-0001, id 69546: 202.00 USD; UP-0002, id 69554: 1,204.50 USD');
+  expect(shown).not.toContain('pv-14584');
+});

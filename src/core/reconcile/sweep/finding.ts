@@ -48,7 +48,8 @@ export type StandingThing = z.infer<typeof standingThingSchema>;
 /**
  * `twice`: more stand there than were wanted. `lines-multiplied`: every line stands there more than once. `differs`: it reads
  * otherwise than sent. `missing`: it is not there. `unlisted`: the list leaves it out although it reads by its id.
- * `refused-there`: the journal says refused or failed, and an equal one stands there. `paid-twice`: two payments hold it.
+ * `refused-there`: the journal says refused or failed, and an equal one stands there. `given-up-there`: a person
+ * decided that it is never sent again, and it stands there. `paid-twice`: two payments hold it.
  * `payment-refused-held`: a payment was refused, and its invoices read paid or scheduled. `payment-cancelled`: one that was made
  * reads cancelled, and no cancel was asked for here.
  * `same-number`: several stand there under one number and vendor with other contents, at least one of them ours.
@@ -60,6 +61,7 @@ export const sweepKinds = [
   'twice',
   'lines-multiplied',
   'refused-there',
+  'given-up-there',
   'same-number',
   'missing',
   'unlisted',

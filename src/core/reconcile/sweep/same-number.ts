@@ -1,7 +1,7 @@
 import { compareRecord } from '../../targets/compare';
 import type { FieldDifference } from '../lines';
 import type { SweepFinding } from './finding';
-import { entriesOf, type Group, groupsOf, wishes } from './standing';
+import { entriesOf, type Group, groupsOf, wishes, withoutOthers } from './standing';
 import {
   byServiceId,
   isInScope,
@@ -63,5 +63,7 @@ const ofGroup = (subject: SweepSubject, group: Group): readonly SweepFinding[] =
  */
 export const sameNumber = (subject: SweepSubject): readonly SweepFinding[] =>
   subject.target.createsOnce && subject.target.lookUp.isMatchKey === true
-    ? groupsOf(subject).flatMap((group) => (group.entries.length < 2 ? [] : ofGroup(subject, group)))
+    ? groupsOf(subject)
+        .map(withoutOthers)
+        .flatMap((group) => (group.entries.length < 2 ? [] : ofGroup(subject, group)))
     : [];

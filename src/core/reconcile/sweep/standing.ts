@@ -18,7 +18,11 @@ import {
 } from './subject';
 
 /** Entries of one identity with the records of that identity. */
-export type Group = { readonly own: readonly OwnRecord[]; readonly entries: readonly ListedEntry[] };
+export type Group = {
+  readonly key: string;
+  readonly own: readonly OwnRecord[];
+  readonly entries: readonly ListedEntry[];
+};
 
 const grouped = <T>(
   all: readonly T[],
@@ -91,9 +95,18 @@ export const groupsOf = ({ own, entries }: SweepSubject): readonly Group[] => {
       const entry = serviceId === null || !claims.has(serviceId) ? undefined : byId.get(serviceId);
       return entry === undefined ? [] : [entry];
     });
-    return { own: records, entries: [...new Set([...(byKey.get(key) ?? []), ...claimed])] };
+    return { key, own: records, entries: [...new Set([...(byKey.get(key) ?? []), ...claimed])] };
   });
 };
+
+/**
+ * A group without entries that have its ids and show another identity: an answer may have named the wrong one, and what is
+ * called otherwise is no second copy.
+ */
+export const withoutOthers = (group: Group): Group => ({
+  ...group,
+  entries: group.entries.filter(({ key }) => key === null || key === group.key),
+});
 
 const isOf = (subject: SweepSubject, own: readonly OwnRecord[], entry: ListedEntry): boolean =>
   own.some((one) => one.serviceId === entry.id || agrees(subject, one, entry));
@@ -142,7 +155,9 @@ const standingOf = (subject: SweepSubject, group: Group): readonly SweepFinding[
 
 /** What stands there more often than it was wanted, or although it was refused. */
 export const tooMany = (subject: SweepSubject): readonly SweepFinding[] =>
-  groupsOf(subject).flatMap((group) => (group.entries.length === 0 ? [] : standingOf(subject, group)));
+  groupsOf(subject)
+    .map(withoutOthers)
+    .flatMap((group) => (group.entries.length === 0 ? [] : standingOf(subject, group)));
 
 const isFoundByKey = ({ standing, isDecided, serviceId }: OwnRecord): boolean =>
   standing === 'there' && isDecided && serviceId === null;

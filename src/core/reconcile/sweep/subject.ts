@@ -31,6 +31,8 @@ export type OwnRecord = {
   readonly endedAt: number | null;
   /** A person called it created: that it stands there is known from nobody else. */
   readonly isDecided: boolean;
+  /** It is in doubt, and a person decided that it is never sent again. */
+  readonly isGivenUp?: boolean;
 };
 
 /** An entry that a list (or a read of its own) shows. */

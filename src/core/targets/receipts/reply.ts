@@ -1,4 +1,4 @@
-import { readBatchId, readResults, resultEntries } from '../../service/batches';
+import { readBatchId, readResults, resultEntries, withoutSharedIds } from '../../service/batches';
 import { isJsonObject, listsIn, textAt, valueAt } from '../../service/json-path';
 import type { ServiceProfile } from '../../service/profile';
 import { readNamedRefusal } from '../../service/refusals';
@@ -56,7 +56,7 @@ const told = (
     readResults(entries, { count: sent.length, echoKeys: sent.map(echo) }, profile);
   const byNumber = by(numberOf);
   const readings = by(echoOf).map((one, at) => one ?? byNumber[at] ?? null);
-  return readings.some((one) => one !== null) ? readings : null;
+  return readings.some((one) => one !== null) ? withoutSharedIds(readings) : null;
 };
 
 const settled = (readings: readonly Reading[], text: string): ChunkReading => ({

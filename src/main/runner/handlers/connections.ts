@@ -13,6 +13,7 @@ import {
   removeConnection,
   type StoredConnection,
 } from '../../journal/connections';
+import { listBriefly } from '../../journal/imports';
 import { inTransaction } from '../../journal/open';
 import { connectionsOfService } from '../../journal/same-service';
 import type { Handlers } from '../handler-types';
@@ -22,6 +23,7 @@ import type { EnginePorts } from '../ports';
 import { connectionProfile, overridesSchema } from '../profile';
 import { changesBetween, noteChanges } from '../profile-changes';
 import { identityOf, isBuiltInPractice, reachWithSecrets } from '../reach';
+import { stateNow } from '../summary';
 import { testConnection } from '../test-connection';
 
 type Own = Pick<
@@ -146,8 +148,21 @@ const addPractice = async (ports: EnginePorts, name: string): Promise<Result<Con
   });
 };
 
+type IsRunning = (importId: string) => boolean;
+
+/** Imports over a connection that are being sent, or paused: without it nothing more of them goes out. */
+const unfinishedOver = ({ journal }: EnginePorts, connectionId: string, isRunning: IsRunning) =>
+  listBriefly(journal).flatMap((stored) => {
+    const { importId, submittedAt, file } = stored;
+    if (stored.connectionId !== connectionId || submittedAt === null) return [];
+    const { state } = stateNow(journal, stored, isRunning(importId));
+    return state === 'submitting' || state === 'paused' || state === 'waiting'
+      ? [{ importId, fileName: file.name, isRunning: state === 'submitting' }]
+      : [];
+  });
+
 /** Environments a person works with, and the way to each. */
-export const connectionHandlers = (ports: EnginePorts): Own => ({
+export const connectionHandlers = (ports: EnginePorts, isRunning: IsRunning): Own => ({
   'connections.list': async ({ archived = false }) => ok(await described(ports, archived)),
   'connections.save': (draft) => save(ports, draft),
   'connections.setSecrets': async ({ connectionId, secrets }) => {
@@ -169,11 +184,18 @@ export const connectionHandlers = (ports: EnginePorts): Own => ({
     const way = await reachWithSecrets(ports, connectionId);
     return way.ok ? testConnection(ports, way.value) : way;
   },
-  'connections.openPayments': ({ connectionId }) =>
-    findConnection(ports.journal, connectionId) === undefined
-      ? failed('connection-unknown', { name: connectionId })
-      : ok(notAtAnEnd(ports, connectionId)),
+  'connections.openPayments': ({ connectionId }) => {
+    if (findConnection(ports.journal, connectionId) === undefined)
+      return failed('connection-unknown', { name: connectionId });
+    const imports = unfinishedOver(ports, connectionId, isRunning);
+    return ok({ ...notAtAnEnd(ports, connectionId), ...(imports.length === 0 ? {} : { imports }) });
+  },
   'connections.remove': async ({ connectionId, forgetCredentials = false }) => {
+    const running = unfinishedOver(ports, connectionId, isRunning).filter((one) => one.isRunning);
+    if (running.length > 0)
+      return failed('connection-import-running', {
+        files: running.map(({ fileName }) => fileName).join(', '),
+      });
     const open = notAtAnEnd(ports, connectionId);
     if (!removeConnection(ports.journal, connectionId, new Date(ports.clock.now()).toISOString()))
       return failed('connection-unknown', { name: connectionId });

@@ -1,7 +1,9 @@
 import path from 'node:path';
+import { directoryParts } from '../../../core/service/synced-lists';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { ParsedInput } from '../../../ipc/contract';
 import type { Draft, Summary } from '../../../ipc/shapes';
+import { directorySync } from '../../journal/directory';
 import { editHistory } from '../../journal/edits';
 import { holdBackAgain, sendAnyway } from '../../journal/guard';
 import { addImport, discardImport, findImport, patchImport, type StoredImport } from '../../journal/imports';
@@ -45,6 +47,16 @@ const derived = (journal: Journal, importId: string): Pick<Draft, 'retryOf' | 'p
 /** Translated ids fit one place only: what they were translated for cannot be changed under them (R-9). */
 const FIXED = ['connectionId', 'company', 'target', 'mapping', 'choices'] as const;
 
+/** Whether a list that rows are looked up in came after they were checked. */
+const isDirectoryNewer = (journal: Journal, { connectionId, company, preparedAt }: StoredImport): boolean =>
+  connectionId !== null &&
+  company !== null &&
+  preparedAt !== null &&
+  directoryParts.some((kind) => {
+    const { fetchedAt } = directorySync(journal, { connectionId, company }, kind);
+    return fetchedAt !== null && fetchedAt > preparedAt;
+  });
+
 const describe = (journal: Journal, stored: StoredImport): Draft => ({
   ...derived(journal, stored.importId),
   importId: stored.importId,
@@ -60,6 +72,7 @@ const describe = (journal: Journal, stored: StoredImport): Draft => ({
   inFlight: stored.inFlight,
   step: stored.step,
   isPrepared: stored.preparedAt !== null,
+  ...(isDirectoryNewer(journal, stored) ? { isDirectoryNewer: true as const } : {}),
   paidOverrideNote: stored.paidOverrideNote,
   ...editHistory(journal, stored.importId),
 });

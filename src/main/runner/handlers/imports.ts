@@ -196,12 +196,12 @@ export const importHandlers = (
         : failed('import-unknown', { importId }),
     'imports.nextIssue': ({ importId, view, from, backwards }) =>
       having(importId, () => pages.nextIssue(importId, view, from, backwards)),
-    'imports.records': ({ importId, outcome, limit, after: afterRecord }) =>
+    'imports.records': ({ importId, outcome, limit, after: afterRecord, isDecided }) =>
       having(importId, () =>
         withEvidence(
           journal,
           importId,
-          readRecords(journal, importId, { outcome, limit, after: afterRecord }).map((record) =>
+          readRecords(journal, importId, { outcome, limit, after: afterRecord, isDecided }).map((record) =>
             recordEntry(journal, importId, record),
           ),
         ),

@@ -1,6 +1,7 @@
 import { sumTexts } from '../../../core/values/decimal';
 import type { Output } from '../../../ipc/contract';
 import { sentRecords } from '../../journal/payments';
+import { connectionsOfService } from '../../journal/same-service';
 import type { EnginePorts } from '../ports';
 import { paymentEntry, withCents } from './entry';
 import { paying } from './kinds';
@@ -10,11 +11,19 @@ type Standing = Output<'connections.openPayments'>;
 
 const cameToNothing = new Set(['refused', 'not-sent', 'cancelled']);
 
-/** The payments of a connection that are not at an end (in doubt too), with their sum by currency. */
+/** The connection and those archived ones whose payments it has taken up; where another is in use there, that goes on with them. */
+const carriedBy = ({ journal }: EnginePorts, connectionId: string): ReadonlySet<string> => {
+  const others = connectionsOfService(journal, connectionId).filter(({ id }) => id !== connectionId);
+  const takenUp = others.some(({ isRemoved }) => !isRemoved) ? [] : others.map(({ id }) => id);
+  return new Set([connectionId, ...takenUp]);
+};
+
+/** The payments of a connection, and those it took up, that are not at an end (in doubt too), with their sum by currency. */
 export const notAtAnEnd = (ports: EnginePorts, connectionId: string): Standing => {
   const book = openBook(ports);
+  const carried = carriedBy(ports, connectionId);
   const payments = sentRecords(ports.journal, { target: paying.name, connectionId })
-    .filter((record) => record.connectionId === connectionId)
+    .filter((record) => carried.has(record.connectionId ?? ''))
     .map((record) => paymentEntry(book, record))
     .filter(({ isTerminal, state }) => !isTerminal && !cameToNothing.has(state));
   const sums = new Map<string, string[]>();

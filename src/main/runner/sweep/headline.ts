@@ -17,6 +17,7 @@ const headlines: Readonly<Record<SweepKind, readonly [one: string, more: string]
     'stand there with their lines more than once',
   ],
   'refused-there': ['was rejected and stands there', 'were rejected and stand there'],
+  'given-up-there': ['was given up and stands there', 'were given up and stand there'],
   'same-number': ['shares its number with another', 'share their number with another'],
   missing: ['is missing there', 'are missing there'],
   unlisted: ['stands there but was missing from the list', 'stand there but were missing from the list'],

@@ -81,6 +81,7 @@ export const ownRecords = (
       standing: standingOf(row),
       serviceId,
       ...course,
+      ...(row.code === 'decided-never' ? { isGivenUp: true } : {}),
       sentAt: course.sentAt ?? Date.parse(row.orderedAt),
     };
   });

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import type { Summary } from '../../../ipc/shapes';
-import { canGoOn } from '../../data/states';
+import { canGoOn, isDoubtLeft } from '../../data/states';
 import { useAction } from '../../data/use-action';
 import { useImport } from '../../data/use-import';
 import { DoingButton } from '../doing';
@@ -16,7 +16,8 @@ export const RunButtons = ({ summary }: Props) => {
   const stop = useAction('imports.stop');
   const refresh = useAction('imports.refresh');
   const isPractice = useImport(importId)?.environment === 'practice';
-  const canResume = canGoOn(summary);
+  // What is over and left something in doubt is looked for once more, a payment under its key.
+  const canResume = canGoOn(summary) || isDoubtLeft(summary);
   if (!canResume && state !== 'submitting' && state !== 'waiting') return null;
   const ways = {
     pause: { does: 'imports.pause', words: 'Pause', Icon: IconPlayerPause, ...pause },

@@ -17,9 +17,11 @@ export const RemoveDialog = ({ connection, isOpen, onClose }: Props) => {
   );
   const [forgets, setForgets] = useState(false);
   const onRemove = async (): Promise<void> => {
-    await remove.run({ connectionId: connection.id, forgetCredentials: forgets });
-    onClose();
+    const removed = await remove.run({ connectionId: connection.id, forgetCredentials: forgets });
+    if (removed.ok) onClose();
   };
+  const imports = open?.imports ?? [];
+  const isRunning = imports.some((one) => one.isRunning);
   const isScheduled = open !== null && open.payments.length > 0;
   return (
     <Modal
@@ -59,11 +61,30 @@ export const RemoveDialog = ({ connection, isOpen, onClose }: Props) => {
           />
         </>
       )}
+      {imports.length > 0 && (
+        <Note
+          tone="warn"
+          title={
+            isRunning ? 'Something is being sent over it' : 'Not all that was begun over it is at its end'
+          }
+        >
+          {isRunning
+            ? 'Wait for its end, or pause or stop it: until then the connection stays.'
+            : 'Nothing more of it goes out or is asked for until the connection is taken up again.'}
+          <ul>
+            {imports.map((one) => (
+              <li key={one.importId}>
+                {one.fileName}: {one.isRunning ? 'being sent' : 'paused or waiting'}
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose}>
           Keep it
         </Button>
-        <Button color="red" loading={remove.isRunning} onClick={() => void onRemove()}>
+        <Button color="red" disabled={isRunning} loading={remove.isRunning} onClick={() => void onRemove()}>
           Remove
         </Button>
       </Group>

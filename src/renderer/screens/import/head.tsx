@@ -15,6 +15,9 @@ import { InDoubtDrawer } from './in-doubt-drawer';
 import { RehearsalLinks } from './promote/relatives';
 import { SendAgain } from './send-again';
 
+/** While it is sent, nobody can decide. */
+const isDecidable = ({ state }: Summary): boolean => state !== 'submitting';
+
 type Props = {
   readonly summary: Summary;
   readonly pausedBecause: string | null;
@@ -24,13 +27,15 @@ type Props = {
 
 /** The numbers of the import, what can be done with it, and what is in doubt. */
 export const Head = ({ summary, pausedBecause, onLook }: Props) => {
-  const [isDeciding, setIsDeciding] = useState(false);
+  const [deciding, setDeciding] = useState<'open' | 'decided' | null>(null);
   const progress = useProgress(summary.importId);
   const open = openDoubt(summary);
   const look = (): void => {
     onLook();
-    setIsDeciding(true);
+    setDeciding('open');
   };
+  const left = summary.leftForGood ?? 0;
+  const again = isDecidable(summary) ? (summary.decidedAgain ?? 0) : 0;
   const isRunning = summary.state === 'submitting';
   const records = (isRunning ? progress?.records : null) ?? summary.records;
   return (
@@ -62,22 +67,30 @@ export const Head = ({ summary, pausedBecause, onLook }: Props) => {
           </Note>
         )}
         {pausedBecause !== null && <p className={classes.pace}>{pausedBecause}</p>}
-        {summary.leftForGood !== undefined && (
+        {left + again > 0 && (
           <p className={classes.pace}>
-            {formatThings(summary.leftForGood, 'record stays', 'records stay')} in doubt: a person decided
-            never to send {summary.leftForGood === 1 ? 'it' : 'them'} again.
-            {open === 0 && (
-              <Button size="compact-xs" variant="subtle" onClick={look}>
-                Decide otherwise
-              </Button>
-            )}
+            {[
+              ...(left === 0
+                ? []
+                : [
+                    `${formatThings(left, 'record stays', 'records stay')} in doubt: a person decided never to send ${left === 1 ? 'it' : 'them'} again.`,
+                  ]),
+              ...(again === 0
+                ? []
+                : [
+                    `${formatThings(again, 'record goes', 'records go')} out again with Resume: a person said that ${again === 1 ? 'it is' : 'they are'} not there.`,
+                  ]),
+            ].join(' ')}
+            <Button size="compact-xs" variant="subtle" onClick={() => setDeciding('decided')}>
+              Decide otherwise
+            </Button>
           </p>
         )}
         <SendAgain summary={summary} />
         <RehearsalLinks importId={summary.importId} />
         <FirstRefusal summary={summary} isFolded />
       </div>
-      <InDoubtDrawer summary={summary} isOpen={isDeciding} onClose={() => setIsDeciding(false)} />
+      <InDoubtDrawer summary={summary} shows={deciding} onClose={() => setDeciding(null)} />
     </section>
   );
 };

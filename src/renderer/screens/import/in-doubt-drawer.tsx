@@ -7,7 +7,6 @@ import { waitSentence } from '../../components/run/run-sentence';
 import { WhenReady } from '../../components/waiting';
 import { formatCount, formatThings } from '../../data/format';
 import { useProgress } from '../../data/progress';
-import { openDoubt } from '../../data/states';
 import { targetOf } from '../../data/targets';
 import { useAction } from '../../data/use-action';
 import { useCall } from '../../data/use-call';
@@ -16,7 +15,10 @@ import { InDoubtDecision } from './in-doubt-decision';
 import { type DoubtGroup, doubtGroups, letGoBy, stillOpen } from './in-doubt-groups';
 import { InDoubtRecord } from './in-doubt-record';
 
-type Props = { readonly summary: Summary; readonly isOpen: boolean; readonly onClose: () => void };
+/** `open`: those that ask for a decision; `decided`: those that a person gave up or sends again, until that is done. */
+type Shows = 'open' | 'decided';
+
+type Props = { readonly summary: Summary; readonly shows: Shows | null; readonly onClose: () => void };
 
 /** Each has much to show, so not all are drawn at once. */
 const PAGE = 50;
@@ -162,14 +164,12 @@ const List = (props: ListProps) => {
 const Records = ({ summary, onClose }: Pick<Props, 'summary' | 'onClose'>) => {
   const { importId, target, records: counts } = summary;
   const [limit, setLimit] = useState(PAGE);
-  // What was left for good can be decided otherwise once it turns up: it is shown where nothing else asked at first.
-  const [showsLeft] = useState(openDoubt(summary) === 0);
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
   const records = useCall('imports.records', { importId, outcome: 'in-doubt', limit }, { keepsFormer: true });
   return (
     <WhenReady of={records}>
       {(list) => {
-        const open = showsLeft ? list : stillOpen(list);
+        const open = stillOpen(list);
         const forGood = list.length - open.length;
         const gone = [...decided].filter((one) => !list.some(({ record }) => record === one)).length;
         return (
@@ -185,6 +185,29 @@ const Records = ({ summary, onClose }: Pick<Props, 'summary' | 'onClose'>) => {
           />
         );
       }}
+    </WhenReady>
+  );
+};
+
+/** What a person decided and nothing came of yet: it stays here when it is decided otherwise, until the drawer is closed. */
+const Decided = ({ summary, onClose }: Pick<Props, 'summary' | 'onClose'>) => {
+  const { importId, target, leftForGood = 0, decidedAgain = 0 } = summary;
+  const [limit, setLimit] = useState(PAGE);
+  const records = useCall('imports.records', { importId, isDecided: true, limit }, { keepsFormer: true });
+  return (
+    <WhenReady of={records}>
+      {(list) => (
+        <List
+          records={list}
+          importId={importId}
+          target={target}
+          total={isWhole(list.length) ? list.length : leftForGood + decidedAgain}
+          decided={0}
+          onDecided={() => undefined}
+          onMore={() => setLimit((now) => now + PAGE)}
+          onClose={onClose}
+        />
+      )}
     </WhenReady>
   );
 };
@@ -217,15 +240,16 @@ const Waits = ({ summary: { importId, state } }: Pick<Props, 'summary'>) => {
 };
 
 /** The records whose answer was lost, each with what is known, and the place to decide. */
-export const InDoubtDrawer = ({ summary, isOpen, onClose }: Props) => (
+export const InDoubtDrawer = ({ summary, shows, onClose }: Props) => (
   <Drawer
-    opened={isOpen}
+    opened={shows !== null}
     onClose={onClose}
     size={560}
-    title="Records in doubt"
+    title={shows === 'decided' ? 'Decided by a person' : 'Records in doubt'}
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
-    {isOpen && <Waits summary={summary} />}
-    {isOpen && <Records summary={summary} onClose={onClose} />}
+    {shows !== null && <Waits summary={summary} />}
+    {shows === 'open' && <Records summary={summary} onClose={onClose} />}
+    {shows === 'decided' && <Decided summary={summary} onClose={onClose} />}
   </Drawer>
 );

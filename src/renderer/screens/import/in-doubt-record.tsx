@@ -6,6 +6,7 @@ import { formatCount, formatMoment, withMinusSigns } from '../../data/format';
 import classes from './import.module.css';
 import { InDoubtCandidate } from './in-doubt-candidate';
 import { knownLines } from './known-lines';
+import { paymentTitle } from './payment-doubt';
 import { sentFacts } from './sent-facts';
 
 type Props = {
@@ -18,7 +19,10 @@ type Props = {
 const ids = z.looseObject({ svc_vendor_id: z.union([z.string(), z.number()]) });
 
 /** The key of the record, with its vendor as people call it in place of the service's id. */
-const titleOf = ({ key, payload, vendor, record }: RecordEntry): string => {
+const titleOf = (entry: RecordEntry, target: Target | undefined): string => {
+  const { key, payload, vendor, record } = entry;
+  const payment = paymentTitle(entry, target?.name);
+  if (payment !== null) return payment;
   const parsed = ids.safeParse(payload);
   const id = parsed.success ? String(parsed.data.svc_vendor_id) : null;
   const parts = key?.split('|').map((part) => (part === id ? (vendor ?? part) : part));
@@ -64,7 +68,7 @@ export const InDoubtRecord = ({ record, target, isChosen, onChoose }: Props) => 
       <header>
         <Checkbox
           checked={isChosen}
-          label={<strong>{titleOf(record)}</strong>}
+          label={<strong>{titleOf(record, target)}</strong>}
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
         <span className={classes.dim}>{rowsText(record.rows)}</span>

@@ -4,6 +4,8 @@ import type { Field, Target } from '../../../core/targets/target';
 import { fromMinor, toMinor } from '../../../core/values/currency';
 import type { RecordEntry } from '../../../ipc/shapes';
 import { formatAmount, formatDay } from '../../data/format';
+import { paymentTarget } from '../../data/targets';
+import { paymentFacts } from './payment-doubt';
 
 type SentFact = readonly [name: string, value: string];
 
@@ -46,13 +48,16 @@ export const sentFacts = (
 ): readonly SentFact[] => {
   const parsed = simple.safeParse(payload);
   const sent = parsed.success ? parsed.data : {};
+  const isPayment = target !== undefined && target.name === paymentTarget?.name;
   const values = Object.entries(sent).flatMap(([name, value]): readonly SentFact[] => {
     if (typeof value !== 'string' && typeof value !== 'number') return [];
-    if (name === 'svc_vendor_id' && vendor !== undefined) return [[fieldLabel(target, name), vendor]];
+    if ((name === 'svc_vendor_id' || (isPayment && name === 'vendor_id')) && vendor !== undefined)
+      return [[fieldLabel(target, name), vendor]];
     const field = target?.fields.find(({ key }) => key === name);
     return [[fieldLabel(target, name), shown(field, String(value), currencyOf(sent))]];
   });
   return [
+    ...(isPayment ? paymentFacts({ payload, ...(vendor === undefined ? {} : { vendor }) }) : []),
     ...values,
     ...(batchId === null ? [] : [['Batch', batchId] as const]),
     ...(uploadId === null || 'upload_id' in sent ? [] : [['Upload ID', uploadId] as const]),

@@ -11,6 +11,7 @@ export const kindWords: Readonly<
   twice: { word: 'Twice', tone: 'bad' },
   'lines-multiplied': { word: 'Lines multiplied', tone: 'bad' },
   'refused-there': { word: 'Rejected, yet there', tone: 'doubt' },
+  'given-up-there': { word: 'Given up, yet there', tone: 'doubt' },
   'same-number': { word: 'One number, other contents', tone: 'attention' },
   missing: { word: 'Missing', tone: 'bad' },
   unlisted: { word: 'Left out by the list', tone: 'attention' },

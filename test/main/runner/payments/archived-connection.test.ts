@@ -37,6 +37,17 @@ describe('a connection that is removed', () => {
     expect(await cancel(bench, entry.ref)).toMatchObject({ value: { state: 'cancelled' } });
   });
 
+  it('taken up at the same address, its payments are named again when that connection is removed too', async () => {
+    const { bench, entry } = await scheduled();
+    await remove(bench, false);
+    const connectionId = await bench.connect('Again', bench.practice);
+    const asked = await bench.handlers['connections.openPayments']({ connectionId });
+    expect(asked).toMatchObject({ ok: true, value: { payments: [{ ref: entry.ref }] } });
+    await bench.connect('Third', bench.practice);
+    const other = await bench.handlers['connections.openPayments']({ connectionId });
+    expect(other).toMatchObject({ ok: true, value: { payments: [] } });
+  });
+
   it('has nothing to keep once its payments are at an end', async () => {
     const { bench, entry } = await scheduled();
     await cancel(bench, entry.ref);

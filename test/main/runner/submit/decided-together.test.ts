@@ -149,3 +149,35 @@ it('what a person said is not there goes out only against a list of after that: 
   const ids = (await records()).map(({ serviceId }) => serviceId);
   expect(new Set(ids).size).toBe(12);
 });
+
+it('what was given up and yet stands there is found by the sweep, and stands on Home', async () => {
+  const { doubtful, decide, bench, setFaults, records } = await inDoubt('drop-reply');
+  await setFaults('');
+  const [first = 0] = doubtful;
+  expect((await decide({})).ok).toBe(true);
+  const label = (await records()).find(({ record }) => record === first)?.key ?? 'none';
+  const connections = await bench.handlers['connections.list']({});
+  const connectionId = connections.ok ? (connections.value[0]?.id ?? '') : '';
+  const swept = await bench.handlers['sweep.run']({ connectionId, company: '4100', since: null });
+  if (!swept.ok) throw new Error(swept.problem.code);
+  const told = swept.value.findings.filter(({ kind }) => kind === 'given-up-there');
+  expect(told).toMatchObject([{ ours: [{ record: first }] }]);
+  expect(told[0]?.sentence).toContain(label.split('|').at(-1) ?? '');
+  const home = await bench.handlers['home.show']({});
+  expect(home.ok && home.value.swept.headline).toContain('was given up and stands there');
+});
+
+it('what was decided is listed until something is sent of it, and can be decided otherwise', async () => {
+  const { doubtful, decide, bench, importId } = await inDoubt();
+  const [first = 0, second = 0] = doubtful;
+  expect((await decide({ record: first, as: 'not-created' })).ok).toBe(true);
+  const answer = await decide({ record: second, as: 'never' });
+  expect(answer).toMatchObject({ ok: true, value: { leftForGood: 1, decidedAgain: 1 } });
+  const listed = await bench.handlers['imports.records']({
+    ...{ importId, outcome: null, limit: 100, after: 0, isDecided: true },
+  });
+  expect(listed.ok && listed.value.map(({ record }) => record)).toEqual([first, second]);
+  const otherwise = await decide({ record: first, as: 'never' });
+  expect(otherwise).toMatchObject({ ok: true, value: { leftForGood: 2 } });
+  expect(otherwise.ok && otherwise.value.decidedAgain).toBeUndefined();
+});

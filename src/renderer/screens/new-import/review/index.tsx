@@ -111,7 +111,7 @@ const Ready = (props: ReadyProps) => {
         <Stack gap="md" miw={0}>
           {target?.pays !== undefined && <UnseenPayments />}
           {target !== undefined && <ReversibilityCard of={takenBack(target.reversibility, choices)} />}
-          <Options draft={draft} isPractice={isPractice} update={props.update} />
+          <Options draft={draft} connection={props.connection} update={props.update} />
         </Stack>
       </div>
     </StepFrame>

@@ -20,11 +20,14 @@ import { usePrepare } from './use-prepare';
 /** Every problem of every row at once, and the place to correct them; while rows are checked, those that were by now. */
 export const ValidationStep = (props: StepProps) => {
   const { draft, update } = props;
-  const { importId, isPrepared } = draft;
+  const { importId } = draft;
   const { state, begin } = usePrepare(importId);
   const hasBegun = useRef(false);
   const refusal = useRefusal('drafts.prepare');
+  // What was checked before the directory came is checked anew, where that can be done.
+  const isPrepared = draft.isPrepared && (draft.isDirectoryNewer !== true || refusal !== null);
   useEffect(() => {
+    if (isPrepared) hasBegun.current = false;
     if (refusal !== null || isPrepared || hasBegun.current) return;
     hasBegun.current = true;
     begin();
