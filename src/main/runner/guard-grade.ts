@@ -27,7 +27,17 @@ import {
   seenWithIds,
   seenWithKeys,
 } from '../journal/seen-entries';
-import { type UpdateIndex, updateFind, updateIndex, updatesEntry, withoutLines } from './guard-updates';
+import {
+  heldTwin,
+  type OverwriteKey,
+  overwriteFind,
+  overwriteKey,
+  type UpdateIndex,
+  updateFind,
+  updateIndex,
+  updatesEntry,
+  withoutLines,
+} from './guard-updates';
 import { linesAsSeen } from './lines-as-seen';
 import { type Known, knownSince, type OwnIndex, ownIndex, ownStanding } from './own-standing';
 
@@ -99,6 +109,8 @@ type Parts = {
   readonly since: number;
   readonly readById: ReadById;
   readonly updateIds: UpdateIndex;
+  /** By what sending writes over what stands there; null: it writes nothing over. */
+  readonly keyOf: OverwriteKey | null;
   /** What this journal made there itself. */
   readonly own: OwnIndex;
   /** What other imports have sent and not settled. */
@@ -119,13 +131,15 @@ const partsOf = (
   const { scope, target } = given;
   const since = shownSince(journal, scope);
   const place = { connectionId: connectionId ?? '', company: company ?? '', target: target.name };
+  const keyOf = overwriteKey(target, given.profile);
   return {
     ...given,
+    keyOf,
     profile:
       target.updates === undefined ? given.profile : linesAsSeen(journal, place.connectionId, given.profile),
     since,
-    updateIds: updateIndex(journal, scope, target, since),
-    own: ownIndex(journal, place, target),
+    updateIds: updateIndex(journal, scope, keyOf, since),
+    own: ownIndex(journal, place, keyOf),
     open: openElsewhere(journal, place, target, importId),
   };
 };
@@ -156,11 +170,11 @@ const updatedBy = (
   found: Found,
   records: readonly GuardCandidate[],
   entries: readonly Standing[],
-  target: Target,
+  parts: Parts,
 ): Graded['updated'] => {
   const payload = records.find(({ record }) => record === found.record)?.payload;
   if (found.grade !== 'near' || payload === undefined) return null;
-  const entry = entries.find((one) => updatesEntry(target, payload, one.entry));
+  const entry = entries.find((one) => updatesEntry(parts, payload, one.entry));
   return entry === undefined ? null : { payload, ...entry };
 };
 
@@ -168,12 +182,12 @@ const updatedBy = (
 const standingFor = (
   journal: Journal,
   groups: ReadonlyMap<string, readonly GuardCandidate[]>,
-  { scope, since, target, updateIds, own }: Parts,
+  { scope, since, target, updateIds, own, ...parts }: Parts,
 ): {
   readonly known: ReadonlyMap<string, Known>;
   readonly idsOf: (one: GuardCandidate) => readonly string[];
 } => {
-  const keyOf = ({ payload }: GuardCandidate): string => target.updates?.keyOf(payload) ?? '';
+  const keyOf = ({ payload }: GuardCandidate): string => parts.keyOf?.(payload) ?? '';
   const idsOf = (one: GuardCandidate): readonly string[] => {
     const key = keyOf(one);
     return [...(updateIds.get(key) ?? []), ...(own.get(key)?.keys() ?? [])];
@@ -217,17 +231,24 @@ function* graded(
       .map(({ id, entry }) => ({ id, entry: { ...entry, ...readById.get(id) } }));
     for (const one of gradeStanding({ target: ofKept(target), profile }, records, entries)) {
       const found = withoutProof(one, known, readById);
-      yield { found, known, updated: updatedBy(found, records, entries, target) };
+      yield { found, known, updated: updatedBy(found, records, entries, parts) };
     }
   }
 }
 
 const findIn = ({ found, known, updated }: Graded, { target, profile, holds }: Parts): GuardFind => {
-  if (found.grade !== 'near' || updated === null) return findOf(found, known, target);
+  if (found.grade !== 'near') return findOf(found, known, target);
+  if (updated === null) {
+    const find = findOf(found, known, target);
+    return holds ? heldTwin(target, found.otherwise, find) : find;
+  }
   const entry = known.get(updated.id);
   const when = entry === undefined ? '' : knownSince(entry);
   const otherwise = otherwiseText(withoutLines(found.otherwise, target), target);
-  return updateFind(target, { profile, holds }, { record: found.record, ...updated, when, otherwise });
+  const all = { record: found.record, ...updated, when, otherwise };
+  return target.updates === undefined
+    ? overwriteFind(target, { holds }, all)
+    : updateFind(target, { profile, holds }, all);
 };
 
 const OPEN_WORDS = { 'in-doubt': 'in doubt', pending: 'not finished' } as const;

@@ -6,33 +6,49 @@ import { linesText } from '../../core/targets/compare';
 import { type LineChanges, lineChanges, lineChangesText, lineCounts } from '../../core/targets/line-changes';
 import type { Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
-import { type GuardFind, HELD_UPDATE } from '../journal/guard';
+import { type GuardFind, HELD_OVERWRITE, HELD_TWIN, HELD_UPDATE } from '../journal/guard';
 import type { Journal } from '../journal/open';
 import { allSeen, type SeenScope } from '../journal/seen-entries';
 
 /** Ids of what stands there, by the key by which a bulk updates it; empty where updates lose nothing. */
 export type UpdateIndex = ReadonlyMap<string, readonly string[]>;
 
+/** By what a bulk would write over what stands there, of a payload and of an entry by our names alike. */
+export type OverwriteKey = (own: JsonObject) => string | null;
+
+/** The same of a target; null: its bulk writes nothing over that could be lost. */
+export const overwriteKey = (
+  { updates, overwrites }: Pick<Target, 'updates' | 'overwrites'>,
+  profile: ServiceProfile,
+): OverwriteKey | null => {
+  if (updates !== undefined) return updates.keyOf;
+  return overwrites === undefined ? null : (own) => overwrites(own, profile);
+};
+
 /** What the service has shown since a moment, by the key by which a bulk would update it. */
 export const updateIndex = (
   journal: Journal,
   scope: SeenScope,
-  { updates }: Target,
+  keyOf: OverwriteKey | null,
   since: number,
 ): UpdateIndex => {
   const index = new Map<string, readonly string[]>();
-  if (updates === undefined) return index;
+  if (keyOf === null) return index;
   for (const { id, entry } of allSeen(journal, scope, since)) {
-    const key = updates.keyOf(entry);
+    const key = keyOf(entry);
     if (key !== null) index.set(key, [...(index.get(key) ?? []), id]);
   }
   return index;
 };
 
 /** Whether sending a record updates an entry; both by our names. */
-export const updatesEntry = ({ updates }: Target, payload: JsonObject, entry: JsonObject): boolean => {
-  const key = updates?.keyOf(payload) ?? null;
-  return key !== null && key === updates?.keyOf(entry);
+export const updatesEntry = (
+  { target: { lookUp }, keyOf }: { readonly target: Target; readonly keyOf: OverwriteKey | null },
+  payload: JsonObject,
+  entry: JsonObject,
+): boolean => {
+  const key = keyOf?.(payload) ?? null;
+  return key !== null && key === keyOf?.(entry) && lookUp.belongsElsewhere?.(payload, entry) !== true;
 };
 
 /** An entry, by our names, that sending a record updates. */
@@ -102,6 +118,38 @@ export const updateFind = (
   const find = { record, grade: 'near' as const, ids: [id], code, text: null, params };
   return isHeld || code === codes.adds ? { ...find, isRefused: true } : find;
 };
+
+const besideText = ({ readBack }: Target, payload: JsonObject, entry: JsonObject): string => {
+  const lines = readBack.kind === 'readable' ? readBack.lines : null;
+  if (lines === null) return '';
+  const [there, here] = [linesText(lines, entry), linesText(lines, payload)];
+  return `${there ?? 'lines that are not shown'} there, ${here ?? 'no lines'} here`;
+};
+
+/** What is said of a record of a thing that is created once, where sending it writes over one that stands there. */
+export const overwriteFind = (
+  target: Target,
+  { holds }: { readonly holds: boolean },
+  { record, payload, id, entry, when, otherwise }: Updated,
+): GuardFind => {
+  const code = holds ? HELD_OVERWRITE : 'receipt-updates';
+  const params = {
+    ...{ id, when, otherwise: otherwise === '' ? '' : ` ${otherwise}` },
+    lines: besideText(target, payload, entry),
+  };
+  const find = { record, grade: 'near' as const, ids: [id], code, text: null, params };
+  return holds ? { ...find, isRefused: true } : find;
+};
+
+/** Kept back, where all but the sender's own id agrees: somebody else has most likely entered the same thing. */
+export const heldTwin = (
+  { lookUp: { ownId } }: Target,
+  otherwise: readonly Otherwise[],
+  find: GuardFind,
+): GuardFind =>
+  otherwise.length > 0 && otherwise.every(({ field }) => field === ownId)
+    ? { ...find, code: HELD_TWIN, isRefused: true }
+    : find;
 
 /** Fields other than lines: those have their own words. */
 export const withoutLines = (otherwise: readonly Otherwise[], { readBack }: Target): readonly Otherwise[] => {
