@@ -59,7 +59,8 @@ export const guardScope = (
 
 const AT_ONCE = 500;
 
-const otherwiseText = (all: readonly Otherwise[], target: Target): string => {
+/** What differs, in words; empty: nothing does. */
+export const otherwiseText = (all: readonly Otherwise[], target: Target): string => {
   const said = all.map(({ field, here, there }) => {
     const label = target.fields.find(({ key }) => key === field)?.label ?? field;
     if (here === '' && there === '') return `${label} differ or are not shown`;
