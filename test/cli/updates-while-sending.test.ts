@@ -71,6 +71,24 @@ test('R-163: what somebody makes of an order meanwhile just as the file says it 
   expect(new Set(Object.values(await orderPrices(world, PREFIX)))).toEqual(new Set([NEW]));
 });
 
+test('R-163: an order that somebody enters after the list was read is said to have been replaced unseen', async () => {
+  const { world, way } = await scene();
+  way.watch({ kind: 'send', nth: 1, moment: 'arrived' }, async () => {
+    await enterElsewhere(world, twoLines({ prefix: 'NW', from: 2, count: 1, price: '77.00' }));
+    return 'go on';
+  });
+  const file = world.put('n.csv', twoLines({ prefix: 'NW', count: 4 }));
+  const mapping = world.put('orders.json', orderMapping);
+  const words = ['import', file, '--target', 'purchase-orders', '--mapping', mapping, ...TO_TRIAL];
+  const answer = await world.start(...words, '--json').answer;
+  const summary = summaryOf(answer);
+  expect([answer.code, summary.records]).toMatchObject([8, { created: 3, updated: 1 }]);
+  expect(summary.issues).toMatchObject([{ code: 'records-replaced-unseen', count: 1 }]);
+  const [one] = await recordsOf(world, summary.importId, 'updated');
+  expect(one?.message).toMatch(/sent as new.*updated what stood there.*the list of .* did not show it/);
+  expect(one?.advice).toContain('Look at it in the service');
+});
+
 test('R-163: an update costs one reading more than before, right before it is sent; new orders cost none', async () => {
   const { world } = await scene();
   const fresh = await reads(world);

@@ -105,6 +105,23 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
       'If it is the same receipt, leave it out. If both are meant, import the file again with --accept-warnings; with --only-valid as well where other records of it were sent by now.',
     rule: 'R-183',
   },
+  'replaced-unseen': {
+    severity: 'warning',
+    title: 'Replaced what stood there unseen',
+    sentence:
+      'It was sent as new, and the service answered that it updated what stood there: {text}. What it read before was replaced unseen.',
+    advice:
+      'Somebody may have entered it since the list was read. Look at it in the service, and ask whoever entered it whether anything is lost.',
+    rule: 'R-163',
+  },
+  'records-replaced-unseen': {
+    severity: 'warning',
+    title: 'Replaced what stood there unseen',
+    sentence:
+      'Sent as new, and answered as updates of what stood there, which no list had shown: {count}. What they read before was replaced unseen.',
+    advice: 'Look at each of them in the service, and ask whoever entered it whether anything is lost.',
+    rule: 'R-163',
+  },
   'nothing-to-send-overwrites-held': {
     severity: 'error',
     title: 'Nothing to send: receipts are kept back',

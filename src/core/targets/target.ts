@@ -317,6 +317,8 @@ export type LookUp = {
   readonly compared?: {
     readonly fields: readonly string[];
     readonly lines: 'as-listed' | 'by-id' | 'none';
+    /** Compared as well before anything is sent, where an update would change them; they make nothing another thing. */
+    readonly beforeSending?: readonly string[];
   };
   /** Where equal keys may still be two things: whether what the entry shows speaks against its being the payload's. */
   readonly contradicts?: (payload: JsonObject, entry: JsonObject, profile?: ServiceProfile) => boolean;

@@ -391,9 +391,17 @@ export const knownUpdates = (journal: Journal, importId: string): ReadonlyMap<nu
       journal,
       knownRow,
       `SELECT record, code, params FROM issue
-       WHERE import_id = ? AND code IN ('order-updates', 'order-lines-may-add') AND record IS NOT NULL`,
+       WHERE import_id = ? AND code IN ('order-updates', 'order-lines-may-add', 'receipt-updates') AND record IS NOT NULL`,
       [importId],
     ).map(({ record, ...known }) => [record, known]),
+  );
+
+/** Records that were sent as new and were answered as updates of what no list had shown. */
+export const replacedUnseen = (journal: Journal, importId: string): number =>
+  count(
+    journal,
+    "SELECT count(*) AS n FROM record WHERE import_id = ? AND outcome = 'updated' AND outcome <> 'pending' AND code = 'replaced-unseen'",
+    [importId],
   );
 
 const updateRow = z.object({ record: z.number(), there: z.string().nullable() });

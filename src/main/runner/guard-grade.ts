@@ -21,12 +21,14 @@ import { type OpenElsewhere, openElsewhere } from '../journal/open-elsewhere';
 import { NOTHING_OWN, ownThings } from '../journal/own-things';
 import { serviceOfConnection } from '../journal/same-service';
 import {
+  allSeen,
   lastCompleteListing,
   lastListing,
   type SeenScope,
   seenWithIds,
   seenWithKeys,
 } from '../journal/seen-entries';
+import { comparedBefore, lineFieldsShown, notCompared } from './guard-fields';
 import {
   heldTwin,
   type OverwriteKey,
@@ -110,6 +112,8 @@ type Parts = {
   readonly since: number;
   readonly readById: ReadById;
   readonly updateIds: UpdateIndex;
+  /** Fields of lines that the service is known to show. */
+  readonly lineFields: ReadonlySet<string>;
   /** By what sending writes over what stands there; null: it writes nothing over. */
   readonly keyOf: OverwriteKey | null;
   /** What this journal made there itself. */
@@ -136,6 +140,13 @@ const partsOf = (
   return {
     ...given,
     keyOf,
+    lineFields:
+      target.updates === undefined
+        ? new Set()
+        : lineFieldsShown(target, [
+            ...Array.from(allSeen(journal, scope, since), ({ entry }) => entry),
+            ...given.readById.values(),
+          ]),
     profile:
       target.updates === undefined ? given.profile : linesAsSeen(journal, place.connectionId, given.profile),
     since,
@@ -165,6 +176,8 @@ type Graded = {
   readonly found: Found;
   readonly known: ReadonlyMap<string, Known>;
   readonly updated: { readonly payload: JsonObject; readonly id: string; readonly entry: JsonObject } | null;
+  /** What could not be compared, as people call it. */
+  readonly notCompared: string;
 };
 
 const updatedBy = (
@@ -230,15 +243,26 @@ function* graded(
     const entries = [...known.values()]
       .filter((one) => !own.ids.has(one.id) && (one.key === key || updated.has(one.id)))
       .map(({ id, entry }) => ({ id, entry: { ...entry, ...readById.get(id) } }));
-    for (const one of gradeStanding({ target: ofKept(target), profile }, records, entries)) {
+    const compared = comparedBefore(target, parts.lineFields);
+    for (const one of gradeStanding({ target: ofKept(compared), profile }, records, entries)) {
       const found = withoutProof(one, known, readById);
-      yield { found, known, updated: updatedBy(found, records, entries, parts) };
+      const { payload = {} } = records.find(({ record }) => record === one.record) ?? {};
+      const { entry = {} } = entries.find(({ id }) => id === one.ids[0]) ?? {};
+      const unshown = notCompared(target, parts.lineFields, payload, entry);
+      yield { found, known, updated: updatedBy(found, records, entries, parts), notCompared: unshown };
     }
   }
 }
 
-const findIn = ({ found, known, updated }: Graded, { target, profile, holds }: Parts): GuardFind => {
-  if (found.grade !== 'near') return findOf(found, known, target);
+const findIn = (
+  { found, known, updated, notCompared: unshown }: Graded,
+  { target, profile, holds, lineFields }: Parts,
+): GuardFind => {
+  if (found.grade !== 'near') {
+    const find = findOf(found, known, target);
+    const beside = unshown === '' ? '' : ` (not compared, since the service does not show it: ${unshown})`;
+    return find.text === null ? find : { ...find, text: find.text + beside };
+  }
   if (updated === null) {
     const find = findOf(found, known, target);
     return holds ? heldTwin(target, found.otherwise, find) : find;
@@ -249,7 +273,7 @@ const findIn = ({ found, known, updated }: Graded, { target, profile, holds }: P
   const all = { record: found.record, ...updated, when, otherwise };
   return target.updates === undefined
     ? overwriteFind(target, { holds }, all)
-    : updateFind(target, { profile, holds }, all);
+    : updateFind(target, { profile, holds, lineFields }, all);
 };
 
 const OPEN_WORDS = { 'in-doubt': 'in doubt', pending: 'not finished' } as const;

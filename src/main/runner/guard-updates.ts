@@ -9,6 +9,7 @@ import type { JsonObject } from '../../core/values/json';
 import { type GuardFind, HELD_OVERWRITE, HELD_TWIN, HELD_UPDATE } from '../journal/guard';
 import type { Journal } from '../journal/open';
 import { allSeen, type SeenScope } from '../journal/seen-entries';
+import { comparedBefore } from './guard-fields';
 
 /** Ids of what stands there, by the key by which a bulk updates it; empty where updates lose nothing. */
 export type UpdateIndex = ReadonlyMap<string, readonly string[]>;
@@ -63,6 +64,8 @@ export type Updated = {
   readonly otherwise: string;
 };
 
+const NONE: ReadonlySet<string> = new Set();
+
 const codes = {
   unknown: 'order-lines-may-add',
   replaces: 'order-updates',
@@ -94,18 +97,32 @@ const touchesLines = (changes: LineChanges | null): boolean =>
  */
 export const updateFind = (
   target: Target,
-  { profile, holds }: { readonly profile: ServiceProfile; readonly holds: boolean },
+  {
+    profile,
+    holds,
+    lineFields = NONE,
+  }: {
+    readonly profile: ServiceProfile;
+    readonly holds: boolean;
+    /** Fields of lines that the service is known to show. */
+    readonly lineFields?: ReadonlySet<string>;
+  },
   updated: Updated,
 ): GuardFind => {
   const { record, payload, id, entry, when, otherwise } = updated;
   const lines = target.readBack.kind === 'readable' ? target.readBack.lines : null;
   const sent = lines === null ? undefined : payload[lines.key];
   const hasLines = isJsonList(sent) && sent.length > 0;
-  const changes = lines === null || !hasLines ? null : lineChanges(lines, payload, entry);
+  const changesBy = (by: Target): LineChanges | null =>
+    by.readBack.kind === 'unreadable' || by.readBack.lines === null || !hasLines
+      ? null
+      : lineChanges(by.readBack.lines, payload, entry);
+  const changes = changesBy(comparedBefore(target, lineFields));
   const known = target.updates?.lines(profile) ?? 'replaces';
   const isAdded = known === 'adds' && hasLines;
-  const isHeld =
-    holds && !isAdded && lines !== null && touchesLines(hasLines ? changes : leftAll(entry, lines.key));
+  const touches =
+    lines !== null && (otherwise !== '' || touchesLines(hasLines ? changes : leftAll(entry, lines.key)));
+  const isHeld = holds && !isAdded && touches;
   const code = isHeld ? HELD_UPDATE : known === 'adds' && !hasLines ? codes.replaces : codes[known];
   const params = {
     ...{ id, when, otherwise: otherwise === '' ? '' : ` ${otherwise}` },
@@ -113,7 +130,8 @@ export const updateFind = (
     ...(changes === null ? {} : lineCounts(changes)),
     ...(hasLines && changes === null ? { unread: '1' } : {}),
     lines: hasLines ? lineChangesText(changes) : 'the file names no lines for it',
-    mark: markOf(changes, otherwise, lines === null || hasLines ? null : linesText(lines, entry)),
+    // What is known of the service by then must not change it.
+    mark: markOf(changesBy(target), otherwise, lines === null || hasLines ? null : linesText(lines, entry)),
   };
   const find = { record, grade: 'near' as const, ids: [id], code, text: null, params };
   return isHeld || code === codes.adds ? { ...find, isRefused: true } : find;

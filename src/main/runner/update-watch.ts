@@ -5,8 +5,9 @@ import type { MadeSince } from '../../core/submit/made-since';
 import { ofKept } from '../../core/targets/listed';
 import type { Target } from '../../core/targets/target';
 import { momentText } from '../../core/values/moment-text';
-import { type KnownUpdate, knownUpdates } from '../journal/guard';
+import { guardLook, type KnownUpdate, knownUpdates } from '../journal/guard';
 import type { StoredImport } from '../journal/imports';
+import { comparedBefore, lineFieldsShown } from './guard-fields';
 import { otherwiseText } from './guard-grade';
 import { updateFind, withoutLines } from './guard-updates';
 import { asLooked, madeSince } from './made-since';
@@ -32,7 +33,7 @@ export const updateWatchFor = (
   target: Target,
   profile: ServiceProfile,
 ): { readonly updateWatch?: UpdateWatch } => {
-  if (target.updates === undefined) return {};
+  if (target.updates === undefined && target.overwrites === undefined) return {};
   let all: ReadonlyMap<number, KnownUpdate> | null = null;
   const known = (): ReadonlyMap<number, KnownUpdate> => {
     all ??= knownUpdates(journal, stored.importId);
@@ -44,15 +45,26 @@ export const updateWatchFor = (
     if (then === undefined) return null;
     if (entry === null) return hidden(id, then);
     const records = [{ record, payload }];
-    const [found] = gradeStanding({ target: ofKept(target), profile }, records, [{ id, entry }]);
+    const compared = comparedBefore(target, lineFieldsShown(target, [entry]));
+    const [found] = gradeStanding({ target: ofKept(compared), profile }, records, [{ id, entry }]);
     const when = momentText(clock.now());
-    if (found?.grade === 'existing') return { kind: 'existing', id, text: `${id}, seen ${when}` };
     const differing = found?.grade === 'near' ? found.otherwise : [];
     const otherwise = otherwiseText(withoutLines(differing, target), target);
     const updated = { record, payload, id, entry, when, otherwise };
     const find = updateFind(target, { profile, holds: true }, updated);
     const isAsLooked = asLooked({ journal, stored, target }, new Map([[id, entry]]));
-    return madeSince(find, { known: known(), isAsLooked });
+    const against = madeSince(find, { known: known(), isAsLooked });
+    // Equal by now: somebody did just the same.
+    return against !== null && found?.grade === 'existing'
+      ? { kind: 'existing', id, text: `${id}, seen ${when}` }
+      : against;
   };
-  return { updateWatch: { idOf: (record) => known().get(record)?.params['id'] ?? null, since } };
+  const unseenText = (id: string): string => {
+    const listedAt = guardLook(journal, stored.importId)?.listedAt ?? null;
+    const list =
+      listedAt === null ? 'no list was read' : `the list of ${momentText(listedAt)} did not show it`;
+    return `${id}, and ${list}`;
+  };
+  const idOf: UpdateWatch['idOf'] = (record) => known().get(record)?.params['id'] ?? null;
+  return { updateWatch: { idOf, since, unseenText } };
 };

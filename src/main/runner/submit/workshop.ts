@@ -62,6 +62,8 @@ export type UpdateWatch = {
     readonly payload: JsonObject;
     readonly entry: JsonObject | null;
   }) => MadeSince | null;
+  /** An entry that was updated and not known of, with the list that did not show it, in words. */
+  readonly unseenText: (id: string) => string;
 };
 
 /** What the steps of one submission work with. */
