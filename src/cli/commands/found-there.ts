@@ -6,7 +6,9 @@ import type { Out } from '../output';
 import type { Session } from '../session';
 
 /** Codes of updates: without the word of a person they are held against what stands there once more, and may be kept back. */
-const UPDATES: ReadonlySet<string> = new Set(['order-updates', 'order-lines-may-add']);
+const UPDATES: ReadonlySet<string> = new Set([
+  ...['order-updates', 'order-lines-may-add', 'receipt-updates'],
+]);
 
 /** What the look at the service finds is told record by record, with what differs: the sum of a kind says too little. */
 const TOLD_ALONE: ReadonlySet<string> = new Set([...UPDATES, 'near-listed', 'existing-tie']);

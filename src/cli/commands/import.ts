@@ -119,6 +119,7 @@ const MOST_LOOKS = 4;
 /** What the look before sending found to be invalid keeps all from going out: the summary tells of it like that of a check. */
 export const HELD_BY_LOOK: ReadonlySet<string> = new Set([
   ...['invalid-records', 'invalid-records-updates-held', 'nothing-to-send-updates-held'],
+  ...['invalid-records-overwrites-held', 'nothing-to-send-overwrites-held'],
 ]);
 
 type Checked = Pick<Summary, 'importId' | 'target' | 'records' | 'issues'>;

@@ -78,6 +78,67 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
       'Look at these lines. To send the change, import the file again with --accept-warnings; with --only-valid as well where other records of it were sent by now.',
     rule: 'R-163',
   },
+  'receipt-updates': {
+    severity: 'warning',
+    title: 'Writes over a receipt',
+    sentence:
+      'The receipt {id} stands there already (as of {when}) under the same external ID of the same order and is written over: {lines}.{otherwise}',
+    advice:
+      'If it is meant to be another receipt, leave this record out and give it another external ID. What stands there now is not kept.',
+    rule: 'R-183',
+  },
+  'receipt-update-held': {
+    severity: 'error',
+    title: 'Writes over a receipt: kept back',
+    sentence:
+      'The receipt {id} stands there already (as of {when}) under the same external ID of the same order and would be written over: {lines}.{otherwise} It is kept back until a person has said that this is known.',
+    advice:
+      'Look at what stands there. To send the change, import the file again with --accept-warnings; with --only-valid as well where other records of it were sent by now. If it is another receipt, give it another external ID.',
+    rule: 'R-183',
+  },
+  'receipt-twin-held': {
+    severity: 'error',
+    title: 'An equal receipt is there: kept back',
+    sentence:
+      'The service shows one that is equal but for its external ID ({id}, seen {when}). {otherwise} Sent, both would stand there, and the goods would count twice. It is kept back until a person has said that this is known.',
+    advice:
+      'If it is the same receipt, leave it out. If both are meant, import the file again with --accept-warnings; with --only-valid as well where other records of it were sent by now.',
+    rule: 'R-183',
+  },
+  'replaced-unseen': {
+    severity: 'warning',
+    title: 'Replaced what stood there unseen',
+    sentence:
+      'It was sent as new, and the service answered that it updated what stood there: {text}. What it read before was replaced unseen.',
+    advice:
+      'Somebody may have entered it since the list was read. Look at it in the service, and ask whoever entered it whether anything is lost.',
+    rule: 'R-163',
+  },
+  'records-replaced-unseen': {
+    severity: 'warning',
+    title: 'Replaced what stood there unseen',
+    sentence:
+      'Sent as new, and answered as updates of what stood there, which no list had shown: {count}. What they read before was replaced unseen.',
+    advice: 'Look at each of them in the service, and ask whoever entered it whether anything is lost.',
+    rule: 'R-163',
+  },
+  'nothing-to-send-overwrites-held': {
+    severity: 'error',
+    title: 'Nothing to send: receipts are kept back',
+    sentence:
+      'Nothing was sent. Receipts of which one stands there that would be written over, or that is equal but for its external ID: {count}.',
+    advice: 'Look at what was said of each of them. With --accept-warnings they are sent.',
+    rule: 'R-183',
+  },
+  'invalid-records-overwrites-held': {
+    severity: 'error',
+    title: 'Receipts are kept back',
+    sentence:
+      'Receipts of which one stands there that would be written over, or that is equal but for its external ID: {count}. They are kept back, and so nothing was sent.',
+    advice:
+      'Look at what was said of each of them. With --accept-warnings they are sent, with --only-valid everything but them.',
+    rule: 'R-183',
+  },
   'order-open-elsewhere': {
     severity: 'error',
     title: 'Sent before, and not settled there',

@@ -82,6 +82,13 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
       'This import does not send it as long as that is so. To change that order, import the file again; what would change now is told before anything is sent. If nothing of it is wanted any more, stop this import for good.',
     rule: 'R-163',
   },
+  'order-not-shown': {
+    severity: 'warning',
+    title: 'Not shown any more',
+    sentence: 'The service does not show the order {id} any more. Known was: {lines}.',
+    advice: 'Look for the order in the service.',
+    rule: 'R-163',
+  },
   'receipt-kept-since': {
     severity: 'warning',
     title: 'One like it is there by now: kept back',

@@ -81,7 +81,7 @@ export const gradeStanding = (
 ): readonly Found[] => {
   const graded = records.map((unsent) => {
     const told = entries.filter(
-      ({ entry }) => parts.target.lookUp.contradicts?.(unsent.payload, entry) !== true,
+      ({ entry }) => parts.target.lookUp.belongsElsewhere?.(unsent.payload, entry) !== true,
     );
     const pairs = told.map((entry) => pairOf(parts, unsent, entry));
     const equal = pairs.filter(({ isEqual }) => isEqual).map(({ id }) => id);

@@ -94,6 +94,8 @@ export type ToRead = {
   readonly as: 'created' | 'updated';
   /** How many lines stood there before it was sent; absent: not known. */
   readonly linesBefore?: number;
+  /** A sending of it before was not answered: what it updated may be its own. */
+  readonly wasDoubted?: true;
 };
 
 /** What reading the first record back has shown of this service. */

@@ -213,10 +213,14 @@ type LineRules = NonNullable<Readable['lines']>;
 
 const MOST_TOLD = 6;
 
+/** By what a person knows a line again. A line of a receipt has no name, but that of the line of its order. */
+const LINE_NAMES = ['name', 'sku', 'po_external_item_id', 'svc_po_item_id'];
+
 const lineText = (line: JsonObject): string => {
   const [quantity, price] = [textAt(line, 'quantity'), textAt(line, 'price')];
   const figures = [quantity, price].filter((one) => one !== undefined).join(' × ');
-  return [textAt(line, 'name') ?? textAt(line, 'sku') ?? '', figures].filter((one) => one !== '').join(' ');
+  const name = LINE_NAMES.map((key) => textAt(line, key)).find((one) => one !== undefined) ?? '';
+  return [name, figures].filter((one) => one !== '').join(' ');
 };
 
 /** Lines for the eye: `2 lines (Flour 3 × 1.50, Salt 3 × 1.10)`; null: none are shown. */

@@ -36,13 +36,13 @@ const picked = (from: JsonObject, keys: readonly string[]): JsonObject =>
   );
 
 const comparedOf = ({ lookUp }: Pick<Target, 'lookUp'>, rules: Readable, shown: JsonObject): JsonObject => {
-  const fields = lookUp.compared?.fields ?? [];
+  const { fields = [], beforeSending = [] } = lookUp.compared ?? {};
   const lines = rules.lines === null ? undefined : shown[rules.lines.key];
   const names = (rules.lines?.mirrors ?? []).map(({ field }) => field);
   return rules.lines === null || !isJsonList(lines)
-    ? picked(shown, fields)
+    ? picked(shown, [...fields, ...beforeSending])
     : {
-        ...picked(shown, fields),
+        ...picked(shown, [...fields, ...beforeSending]),
         [rules.lines.key]: lines.filter(isJsonObject).map((line) => picked(line, names)),
       };
 };

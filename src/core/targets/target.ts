@@ -317,9 +317,15 @@ export type LookUp = {
   readonly compared?: {
     readonly fields: readonly string[];
     readonly lines: 'as-listed' | 'by-id' | 'none';
+    /** Compared as well before anything is sent, where an update would change them; they make nothing another thing. */
+    readonly beforeSending?: readonly string[];
   };
   /** Where equal keys may still be two things: whether what the entry shows speaks against its being the payload's. */
   readonly contradicts?: (payload: JsonObject, entry: JsonObject, profile?: ServiceProfile) => boolean;
+  /** The same where only what the thing belongs to speaks, as a receipt to its order; absent: nothing of the kind is known. */
+  readonly belongsElsewhere?: (payload: JsonObject, entry: JsonObject, profile?: ServiceProfile) => boolean;
+  /** Id of the sender's own: whoever enters the same thing from somewhere else fills it otherwise. */
+  readonly ownId?: string;
 };
 
 /** How a bulk updates what stands there under the same key, where its lines may be added to rather than replaced. */
@@ -408,6 +414,11 @@ export type Target = {
   readonly lookUp: LookUp;
   /** Absent: a bulk updates nothing that could be lost by it. */
   readonly updates?: Updates;
+  /**
+   * By what the bulk of a thing that is created once is taken to write over one that stands there, of a payload and of an
+   * entry by our names alike; null: it has no such key. Absent: it writes nothing over.
+   */
+  readonly overwrites?: (own: JsonObject, profile: ServiceProfile) => string | null;
   /** Money of a record for the control totals; null for targets without money. */
   readonly amount:
     | ((

@@ -14,6 +14,9 @@ export const guardCodes = [
   'order-lines-add',
   'order-update-held',
   'order-open-elsewhere',
+  'receipt-updates',
+  'receipt-update-held',
+  'receipt-twin-held',
 ] as const;
 
 /** What the list of the service says of a record. `ids`: the entries, the one that counts first; `text`: for a person. */
@@ -59,11 +62,20 @@ export const HELD_LATER = 'existing-listed-later';
 /** An update that changes or leaves out lines that stand there, kept back until a person knows of it. */
 export const HELD_UPDATE = 'order-update-held';
 
+/** A receipt that would write over one that stands there, kept back until a person knows of it. */
+export const HELD_OVERWRITE = 'receipt-update-held';
+
+/** A receipt of which one stands there that is equal but for the sender's own id, kept back in the same way. */
+export const HELD_TWIN = 'receipt-twin-held';
+
+/** Kept back until a person knows of it. */
+const HELD = `('${HELD_UPDATE}', '${HELD_OVERWRITE}', '${HELD_TWIN}')`;
+
 /** Another import has sent it, and it is not known what became of it there. */
 export const OPEN_ELSEWHERE = 'order-open-elsewhere';
 
 /** The codes with which a record is refused before anything is sent. */
-const REFUSING = `('order-lines-add', '${HELD_UPDATE}', '${OPEN_ELSEWHERE}')`;
+const REFUSING = `('order-lines-add', '${HELD_UPDATE}', '${OPEN_ELSEWHERE}', '${HELD_OVERWRITE}', '${HELD_TWIN}')`;
 
 /** Whether a record was refused before anything was sent, because of what stands there. */
 export const isRefusedByGuard = (journal: Journal, importId: string, record: number): boolean =>
@@ -326,12 +338,9 @@ export const heldBefore = (journal: Journal, importId: string): number =>
     importId,
   ]);
 
-/** Updates that are kept back until a person knows of them. */
+/** What would change or repeat what stands there, and is kept back until a person knows of it. */
 export const heldUpdates = (journal: Journal, importId: string): number =>
-  count(journal, 'SELECT count(*) AS n FROM guard_find WHERE import_id = ? AND code = ?', [
-    importId,
-    HELD_UPDATE,
-  ]);
+  count(journal, `SELECT count(*) AS n FROM guard_find WHERE import_id = ? AND code IN ${HELD}`, [importId]);
 
 const saidRow = z
   .object({
@@ -382,9 +391,17 @@ export const knownUpdates = (journal: Journal, importId: string): ReadonlyMap<nu
       journal,
       knownRow,
       `SELECT record, code, params FROM issue
-       WHERE import_id = ? AND code IN ('order-updates', 'order-lines-may-add') AND record IS NOT NULL`,
+       WHERE import_id = ? AND code IN ('order-updates', 'order-lines-may-add', 'receipt-updates') AND record IS NOT NULL`,
       [importId],
     ).map(({ record, ...known }) => [record, known]),
+  );
+
+/** Records that were sent as new and were answered as updates of what no list had shown. */
+export const replacedUnseen = (journal: Journal, importId: string): number =>
+  count(
+    journal,
+    "SELECT count(*) AS n FROM record WHERE import_id = ? AND outcome = 'updated' AND outcome <> 'pending' AND code = 'replaced-unseen'",
+    [importId],
   );
 
 const updateRow = z.object({ record: z.number(), there: z.string().nullable() });

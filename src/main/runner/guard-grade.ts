@@ -21,13 +21,25 @@ import { type OpenElsewhere, openElsewhere } from '../journal/open-elsewhere';
 import { NOTHING_OWN, ownThings } from '../journal/own-things';
 import { serviceOfConnection } from '../journal/same-service';
 import {
+  allSeen,
   lastCompleteListing,
   lastListing,
   type SeenScope,
   seenWithIds,
   seenWithKeys,
 } from '../journal/seen-entries';
-import { type UpdateIndex, updateFind, updateIndex, updatesEntry, withoutLines } from './guard-updates';
+import { comparedBefore, lineFieldsShown, notCompared } from './guard-fields';
+import {
+  heldTwin,
+  type OverwriteKey,
+  overwriteFind,
+  overwriteKey,
+  type UpdateIndex,
+  updateFind,
+  updateIndex,
+  updatesEntry,
+  withoutLines,
+} from './guard-updates';
 import { linesAsSeen } from './lines-as-seen';
 import { type Known, knownSince, type OwnIndex, ownIndex, ownStanding } from './own-standing';
 
@@ -49,7 +61,8 @@ export const guardScope = (
 
 const AT_ONCE = 500;
 
-const otherwiseText = (all: readonly Otherwise[], target: Target): string => {
+/** What differs, in words; empty: nothing does. */
+export const otherwiseText = (all: readonly Otherwise[], target: Target): string => {
   const said = all.map(({ field, here, there }) => {
     const label = target.fields.find(({ key }) => key === field)?.label ?? field;
     if (here === '' && there === '') return `${label} differ or are not shown`;
@@ -99,6 +112,10 @@ type Parts = {
   readonly since: number;
   readonly readById: ReadById;
   readonly updateIds: UpdateIndex;
+  /** Fields of lines that the service is known to show. */
+  readonly lineFields: ReadonlySet<string>;
+  /** By what sending writes over what stands there; null: it writes nothing over. */
+  readonly keyOf: OverwriteKey | null;
   /** What this journal made there itself. */
   readonly own: OwnIndex;
   /** What other imports have sent and not settled. */
@@ -119,13 +136,22 @@ const partsOf = (
   const { scope, target } = given;
   const since = shownSince(journal, scope);
   const place = { connectionId: connectionId ?? '', company: company ?? '', target: target.name };
+  const keyOf = overwriteKey(target, given.profile);
   return {
     ...given,
+    keyOf,
+    lineFields:
+      target.updates === undefined
+        ? new Set()
+        : lineFieldsShown(target, [
+            ...Array.from(allSeen(journal, scope, since), ({ entry }) => entry),
+            ...given.readById.values(),
+          ]),
     profile:
       target.updates === undefined ? given.profile : linesAsSeen(journal, place.connectionId, given.profile),
     since,
-    updateIds: updateIndex(journal, scope, target, since),
-    own: ownIndex(journal, place, target),
+    updateIds: updateIndex(journal, scope, keyOf, since),
+    own: ownIndex(journal, place, keyOf),
     open: openElsewhere(journal, place, target, importId),
   };
 };
@@ -150,17 +176,19 @@ type Graded = {
   readonly found: Found;
   readonly known: ReadonlyMap<string, Known>;
   readonly updated: { readonly payload: JsonObject; readonly id: string; readonly entry: JsonObject } | null;
+  /** What could not be compared, as people call it. */
+  readonly notCompared: string;
 };
 
 const updatedBy = (
   found: Found,
   records: readonly GuardCandidate[],
   entries: readonly Standing[],
-  target: Target,
+  parts: Parts,
 ): Graded['updated'] => {
   const payload = records.find(({ record }) => record === found.record)?.payload;
   if (found.grade !== 'near' || payload === undefined) return null;
-  const entry = entries.find((one) => updatesEntry(target, payload, one.entry));
+  const entry = entries.find((one) => updatesEntry(parts, payload, one.entry));
   return entry === undefined ? null : { payload, ...entry };
 };
 
@@ -168,12 +196,12 @@ const updatedBy = (
 const standingFor = (
   journal: Journal,
   groups: ReadonlyMap<string, readonly GuardCandidate[]>,
-  { scope, since, target, updateIds, own }: Parts,
+  { scope, since, target, updateIds, own, ...parts }: Parts,
 ): {
   readonly known: ReadonlyMap<string, Known>;
   readonly idsOf: (one: GuardCandidate) => readonly string[];
 } => {
-  const keyOf = ({ payload }: GuardCandidate): string => target.updates?.keyOf(payload) ?? '';
+  const keyOf = ({ payload }: GuardCandidate): string => parts.keyOf?.(payload) ?? '';
   const idsOf = (one: GuardCandidate): readonly string[] => {
     const key = keyOf(one);
     return [...(updateIds.get(key) ?? []), ...(own.get(key)?.keys() ?? [])];
@@ -215,19 +243,37 @@ function* graded(
     const entries = [...known.values()]
       .filter((one) => !own.ids.has(one.id) && (one.key === key || updated.has(one.id)))
       .map(({ id, entry }) => ({ id, entry: { ...entry, ...readById.get(id) } }));
-    for (const one of gradeStanding({ target: ofKept(target), profile }, records, entries)) {
+    const compared = comparedBefore(target, parts.lineFields);
+    for (const one of gradeStanding({ target: ofKept(compared), profile }, records, entries)) {
       const found = withoutProof(one, known, readById);
-      yield { found, known, updated: updatedBy(found, records, entries, target) };
+      const { payload = {} } = records.find(({ record }) => record === one.record) ?? {};
+      const { entry = {} } = entries.find(({ id }) => id === one.ids[0]) ?? {};
+      const unshown = notCompared(target, parts.lineFields, payload, entry);
+      yield { found, known, updated: updatedBy(found, records, entries, parts), notCompared: unshown };
     }
   }
 }
 
-const findIn = ({ found, known, updated }: Graded, { target, profile, holds }: Parts): GuardFind => {
-  if (found.grade !== 'near' || updated === null) return findOf(found, known, target);
+const findIn = (
+  { found, known, updated, notCompared: unshown }: Graded,
+  { target, profile, holds, lineFields }: Parts,
+): GuardFind => {
+  if (found.grade !== 'near') {
+    const find = findOf(found, known, target);
+    const beside = unshown === '' ? '' : ` (not compared, since the service does not show it: ${unshown})`;
+    return find.text === null ? find : { ...find, text: find.text + beside };
+  }
+  if (updated === null) {
+    const find = findOf(found, known, target);
+    return holds ? heldTwin(target, found.otherwise, find) : find;
+  }
   const entry = known.get(updated.id);
   const when = entry === undefined ? '' : knownSince(entry);
   const otherwise = otherwiseText(withoutLines(found.otherwise, target), target);
-  return updateFind(target, { profile, holds }, { record: found.record, ...updated, when, otherwise });
+  const all = { record: found.record, ...updated, when, otherwise };
+  return target.updates === undefined
+    ? overwriteFind(target, { holds }, all)
+    : updateFind(target, { profile, holds, lineFields }, all);
 };
 
 const OPEN_WORDS = { 'in-doubt': 'in doubt', pending: 'not finished' } as const;

@@ -6,33 +6,50 @@ import { linesText } from '../../core/targets/compare';
 import { type LineChanges, lineChanges, lineChangesText, lineCounts } from '../../core/targets/line-changes';
 import type { Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
-import { type GuardFind, HELD_UPDATE } from '../journal/guard';
+import { type GuardFind, HELD_OVERWRITE, HELD_TWIN, HELD_UPDATE } from '../journal/guard';
 import type { Journal } from '../journal/open';
 import { allSeen, type SeenScope } from '../journal/seen-entries';
+import { comparedBefore } from './guard-fields';
 
 /** Ids of what stands there, by the key by which a bulk updates it; empty where updates lose nothing. */
 export type UpdateIndex = ReadonlyMap<string, readonly string[]>;
+
+/** By what a bulk would write over what stands there, of a payload and of an entry by our names alike. */
+export type OverwriteKey = (own: JsonObject) => string | null;
+
+/** The same of a target; null: its bulk writes nothing over that could be lost. */
+export const overwriteKey = (
+  { updates, overwrites }: Pick<Target, 'updates' | 'overwrites'>,
+  profile: ServiceProfile,
+): OverwriteKey | null => {
+  if (updates !== undefined) return updates.keyOf;
+  return overwrites === undefined ? null : (own) => overwrites(own, profile);
+};
 
 /** What the service has shown since a moment, by the key by which a bulk would update it. */
 export const updateIndex = (
   journal: Journal,
   scope: SeenScope,
-  { updates }: Target,
+  keyOf: OverwriteKey | null,
   since: number,
 ): UpdateIndex => {
   const index = new Map<string, readonly string[]>();
-  if (updates === undefined) return index;
+  if (keyOf === null) return index;
   for (const { id, entry } of allSeen(journal, scope, since)) {
-    const key = updates.keyOf(entry);
+    const key = keyOf(entry);
     if (key !== null) index.set(key, [...(index.get(key) ?? []), id]);
   }
   return index;
 };
 
 /** Whether sending a record updates an entry; both by our names. */
-export const updatesEntry = ({ updates }: Target, payload: JsonObject, entry: JsonObject): boolean => {
-  const key = updates?.keyOf(payload) ?? null;
-  return key !== null && key === updates?.keyOf(entry);
+export const updatesEntry = (
+  { target: { lookUp }, keyOf }: { readonly target: Target; readonly keyOf: OverwriteKey | null },
+  payload: JsonObject,
+  entry: JsonObject,
+): boolean => {
+  const key = keyOf?.(payload) ?? null;
+  return key !== null && key === keyOf?.(entry) && lookUp.belongsElsewhere?.(payload, entry) !== true;
 };
 
 /** An entry, by our names, that sending a record updates. */
@@ -46,6 +63,8 @@ export type Updated = {
   /** Fields that read otherwise, in words; lines are told by themselves. */
   readonly otherwise: string;
 };
+
+const NONE: ReadonlySet<string> = new Set();
 
 const codes = {
   unknown: 'order-lines-may-add',
@@ -78,18 +97,32 @@ const touchesLines = (changes: LineChanges | null): boolean =>
  */
 export const updateFind = (
   target: Target,
-  { profile, holds }: { readonly profile: ServiceProfile; readonly holds: boolean },
+  {
+    profile,
+    holds,
+    lineFields = NONE,
+  }: {
+    readonly profile: ServiceProfile;
+    readonly holds: boolean;
+    /** Fields of lines that the service is known to show. */
+    readonly lineFields?: ReadonlySet<string>;
+  },
   updated: Updated,
 ): GuardFind => {
   const { record, payload, id, entry, when, otherwise } = updated;
   const lines = target.readBack.kind === 'readable' ? target.readBack.lines : null;
   const sent = lines === null ? undefined : payload[lines.key];
   const hasLines = isJsonList(sent) && sent.length > 0;
-  const changes = lines === null || !hasLines ? null : lineChanges(lines, payload, entry);
+  const changesBy = (by: Target): LineChanges | null =>
+    by.readBack.kind === 'unreadable' || by.readBack.lines === null || !hasLines
+      ? null
+      : lineChanges(by.readBack.lines, payload, entry);
+  const changes = changesBy(comparedBefore(target, lineFields));
   const known = target.updates?.lines(profile) ?? 'replaces';
   const isAdded = known === 'adds' && hasLines;
-  const isHeld =
-    holds && !isAdded && lines !== null && touchesLines(hasLines ? changes : leftAll(entry, lines.key));
+  const touches =
+    lines !== null && (otherwise !== '' || touchesLines(hasLines ? changes : leftAll(entry, lines.key)));
+  const isHeld = holds && !isAdded && touches;
   const code = isHeld ? HELD_UPDATE : known === 'adds' && !hasLines ? codes.replaces : codes[known];
   const params = {
     ...{ id, when, otherwise: otherwise === '' ? '' : ` ${otherwise}` },
@@ -97,11 +130,44 @@ export const updateFind = (
     ...(changes === null ? {} : lineCounts(changes)),
     ...(hasLines && changes === null ? { unread: '1' } : {}),
     lines: hasLines ? lineChangesText(changes) : 'the file names no lines for it',
-    mark: markOf(changes, otherwise, lines === null || hasLines ? null : linesText(lines, entry)),
+    // What is known of the service by then must not change it.
+    mark: markOf(changesBy(target), otherwise, lines === null || hasLines ? null : linesText(lines, entry)),
   };
   const find = { record, grade: 'near' as const, ids: [id], code, text: null, params };
   return isHeld || code === codes.adds ? { ...find, isRefused: true } : find;
 };
+
+const besideText = ({ readBack }: Target, payload: JsonObject, entry: JsonObject): string => {
+  const lines = readBack.kind === 'readable' ? readBack.lines : null;
+  if (lines === null) return '';
+  const [there, here] = [linesText(lines, entry), linesText(lines, payload)];
+  return `${there ?? 'lines that are not shown'} there, ${here ?? 'no lines'} here`;
+};
+
+/** What is said of a record of a thing that is created once, where sending it writes over one that stands there. */
+export const overwriteFind = (
+  target: Target,
+  { holds }: { readonly holds: boolean },
+  { record, payload, id, entry, when, otherwise }: Updated,
+): GuardFind => {
+  const code = holds ? HELD_OVERWRITE : 'receipt-updates';
+  const params = {
+    ...{ id, when, otherwise: otherwise === '' ? '' : ` ${otherwise}` },
+    lines: besideText(target, payload, entry),
+  };
+  const find = { record, grade: 'near' as const, ids: [id], code, text: null, params };
+  return holds ? { ...find, isRefused: true } : find;
+};
+
+/** Kept back, where all but the sender's own id agrees: somebody else has most likely entered the same thing. */
+export const heldTwin = (
+  { lookUp: { ownId } }: Target,
+  otherwise: readonly Otherwise[],
+  find: GuardFind,
+): GuardFind =>
+  otherwise.length > 0 && otherwise.every(({ field }) => field === ownId)
+    ? { ...find, code: HELD_TWIN, isRefused: true }
+    : find;
 
 /** Fields other than lines: those have their own words. */
 export const withoutLines = (otherwise: readonly Otherwise[], { readBack }: Target): readonly Otherwise[] => {

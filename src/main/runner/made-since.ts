@@ -1,9 +1,11 @@
 import { words } from '../../core/issues/codes';
 import { goingOutAgain, type MadeSince, madeSinceFacts, unsentChunks } from '../../core/submit/made-since';
 import { linesText } from '../../core/targets/compare';
+import type { Target } from '../../core/targets/target';
 import { appendFacts, factsOfLooks } from '../journal/facts';
 import { type GuardFind, type KnownUpdate, knownUpdates, OPEN_ELSEWHERE } from '../journal/guard';
-import { inTransaction } from '../journal/open';
+import type { StoredImport } from '../journal/imports';
+import { inTransaction, type Journal } from '../journal/open';
 import { lookAtUnsent } from './guard';
 import type { ReadById } from './guard-grade';
 import { NOTHING_MET, type ResumeLook, type ResumeShop } from './resume-shop';
@@ -36,7 +38,8 @@ const kept = ({ ids, code, params, record }: GuardFind): MadeSince => {
   return { kind: 'kept', name, text: words(code, params).sentence, code: 'order-kept-since' };
 };
 
-const madeSince = (find: GuardFind, { known, isAsLooked }: Shown): MadeSince | null => {
+/** What speaks by now against sending a record as it was shown; null: nothing does. */
+export const madeSince = (find: GuardFind, { known, isAsLooked }: Shown): MadeSince | null => {
   const { grade, code, ids, params, record } = find;
   const [id = ''] = ids;
   if (grade === 'existing') return { kind: 'existing', id, text: find.text ?? id };
@@ -50,12 +53,20 @@ const madeSince = (find: GuardFind, { known, isAsLooked }: Shown): MadeSince | n
 };
 
 /** Whether the lines that were read of an order are those that the last look has shown beside a record in doubt. */
-const asLooked = (
-  { begun: { ports, stored, target } }: ResumeShop,
+export const asLooked = (
+  {
+    journal,
+    stored,
+    target,
+  }: {
+    readonly journal: Journal;
+    readonly stored: Pick<StoredImport, 'importId'>;
+    readonly target: Target;
+  },
   readById: ReadById,
 ): Shown['isAsLooked'] => {
   const lines = target.readBack.kind === 'readable' ? target.readBack.lines : null;
-  const sights = factsOfLooks(ports.journal, stored.importId).flatMap((fact) =>
+  const sights = factsOfLooks(journal, stored.importId).flatMap((fact) =>
     fact.kind === 'look' ? fact.sights : [],
   );
   return (record, id) => {
@@ -73,12 +84,15 @@ const asLooked = (
  */
 export const keepMadeSince = async (shop: ResumeShop): Promise<ResumeLook> => {
   const { begun, state, isOvertaken } = shop;
-  const { ports, stored } = begun;
+  const { ports, stored, target } = begun;
   const { journal, clock } = ports;
   if (unsentChunks(state).length === 0) return NOTHING_MET;
   const { finds, isWhole, readById } = await lookAtUnsent(begun, goingOutAgain(state));
   if (isOvertaken()) return { ...NOTHING_MET, isOvertaken: true };
-  const shown = { known: knownUpdates(journal, stored.importId), isAsLooked: asLooked(shop, readById) };
+  const shown = {
+    known: knownUpdates(journal, stored.importId),
+    isAsLooked: asLooked({ journal, stored, target }, readById),
+  };
   const found = new Map(
     finds.flatMap((find) => {
       const one = madeSince(find, shown);

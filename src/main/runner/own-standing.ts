@@ -7,6 +7,7 @@ import type { Journal } from '../journal/open';
 import { ownAnswered } from '../journal/own-answered';
 import type { SeenEntry } from '../journal/seen-entries';
 import { type KeyScope, readPayloads } from '../journal/sent-keys';
+import type { OverwriteKey } from './guard-updates';
 
 /** Where what was sent of a thing is kept, and when its import was sent (epoch milliseconds). */
 type Sent = { readonly importId: string; readonly record: number; readonly at: number };
@@ -18,11 +19,11 @@ type Sent = { readonly importId: string; readonly record: number; readonly at: n
 export type OwnIndex = ReadonlyMap<string, ReadonlyMap<string, Sent>>;
 
 /** Goes through what this journal made there; what is sent of each is read when it is asked for. */
-export const ownIndex = (journal: Journal, scope: KeyScope, { updates }: Target): OwnIndex => {
+export const ownIndex = (journal: Journal, scope: KeyScope, keyOf: OverwriteKey | null): OwnIndex => {
   const index = new Map<string, Map<string, Sent>>();
-  if (updates === undefined) return index;
+  if (keyOf === null) return index;
   for (const { service_id: id, importId, record, at, payload } of ownAnswered(journal, scope)) {
-    const key = updates.keyOf(payload);
+    const key = keyOf(payload);
     if (key === null) continue;
     const known = index.get(key) ?? new Map<string, Sent>();
     index.set(key, known.set(id, { importId, record, at }));

@@ -14,6 +14,7 @@ import type { SubmissionParts } from './submit/loop';
 import { openLink } from './submit/open-link';
 import { journalStore } from './submit-store';
 import { type RecordCounts, recordCounts } from './summary';
+import { updateWatchFor } from './update-watch';
 
 /** What one run is told: how much it may send, and whether it waits for batches. */
 export type RunOptions = {
@@ -122,6 +123,7 @@ export const runParts = async (
       { ...scope, importId: stored.importId, profile: link.value.profile, now: ports.clock.now },
       target,
     ),
+    ...updateWatchFor(ports, stored, target, link.value.profile),
     options: { inFlight: stored.inFlight, ...options },
     random: ports.random,
     ...teller(ports, importId, onChange),

@@ -5,6 +5,7 @@ import { words } from '../../core/issues/codes';
 import { type Sendable as PlanRecord, planChunks } from '../../core/plan/chunks';
 import type { ServiceProfile } from '../../core/service/profile';
 import type { Fact } from '../../core/submit/facts';
+import { targetNamed } from '../../core/targets';
 import type { Target } from '../../core/targets/target';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { ParsedInput } from '../../ipc/contract';
@@ -83,20 +84,21 @@ const nothingAgainst = (journal: Journal, stored: Sendable, { printedKnown }: Or
 
 /** Records by their verdicts, and whether they let anything be sent. */
 const countsAllow = (journal: Journal, stored: Sendable, { onlyValid }: Order) => {
+  const kept = targetNamed(stored.target ?? '')?.overwrites === undefined ? 'updates' : 'overwrites';
   const counts = recordCounts(journal, stored.importId);
   const held = heldUpdates(journal, stored.importId);
   const others = counts.invalid - held + counts.duplicates;
   const judged = (): Result<null> => {
     if (held > 0 && others === 0 && counts.valid === 0)
-      return failed('nothing-to-send-updates-held', { count: String(held) });
+      return failed(`nothing-to-send-${kept}-held`, { count: String(held) });
     if (others > 0 && !onlyValid)
       return failed('invalid-records', { count: String(others + held), total: String(counts.total) });
-    if (held > 0 && !onlyValid) return failed('invalid-records-updates-held', { count: String(held) });
+    if (held > 0 && !onlyValid) return failed(`invalid-records-${kept}-held`, { count: String(held) });
     if (counts.total === 0 && stored.rowCount === 0)
       return failed('nothing-to-send-no-rows', { file: stored.file.name });
     if (counts.valid > 0) return ok(null);
     return held > 0
-      ? failed('nothing-to-send-updates-held', { count: String(held) })
+      ? failed(`nothing-to-send-${kept}-held`, { count: String(held) })
       : failed('nothing-to-send');
   };
   return { counts, result: judged() };

@@ -14,6 +14,7 @@ import type { ImportState, Summary } from '../../ipc/shapes';
 import { countAttempts } from '../journal/attempts';
 import { findConnection } from '../journal/connections';
 import { isDecidedUnsent, lastFact, readFacts } from '../journal/facts';
+import { replacedUnseen } from '../journal/guard';
 import { historyLength } from '../journal/home';
 import type { StoredImport } from '../journal/imports';
 import { columnsSaid, fieldsSaid, groupIssues, valuesSaid } from '../journal/issues';
@@ -278,6 +279,16 @@ const seenLinesIssues = (journal: Journal, stored: StoredImport): Summary['issue
     firstAt: { sheet: stored.file.sheet, row: null, column: null },
   }));
 
+/** What was replaced there without anybody having seen it. */
+const unseenIssues = (journal: Journal, stored: StoredImport): Summary['issues'] => {
+  const count = stored.submittedAt === null ? 0 : replacedUnseen(journal, stored.importId);
+  if (count === 0) return [];
+  const code = 'records-replaced-unseen';
+  const { sentence, advice } = words(code, { count: String(count) });
+  const firstAt = { sheet: stored.file.sheet, row: null, column: null };
+  return [{ code, severity: 'warning', count, message: `${sentence} ${advice}`, firstAt }];
+};
+
 /** What concerns the import as a whole, while it has not gone out. */
 const wholeIssues = (journal: Journal, stored: StoredImport): Summary['issues'] => {
   const connection = stored.connectionId === null ? undefined : findConnection(journal, stored.connectionId);
@@ -293,6 +304,7 @@ export const fileIssues = (journal: Journal, stored: StoredImport): Summary['iss
   ...wholeIssues(journal, stored),
   ...brokenIssues(journal, stored),
   ...seenLinesIssues(journal, stored),
+  ...unseenIssues(journal, stored),
   ...sheetIssues(journal, stored),
   ...plausibleLines(journal, stored),
 ];
@@ -352,6 +364,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
       hasDifferences:
         hasDifferences(reconciliation) ||
         hasUnnamed(journal, stored.importId) ||
+        replacedUnseen(journal, stored.importId) > 0 ||
         (now.reason !== null && readsOtherwise.has(now.reason)) ||
         (stored.target === paying.name && countReadingOtherwise(journal, stored.importId) > 0),
       isLeftOpen: (now.state === 'stopped' || now.state === 'paused') && records.pending > 0,

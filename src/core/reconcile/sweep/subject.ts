@@ -126,13 +126,23 @@ export const isSameWish = (rules: Readable, one: JsonObject, other: JsonObject):
   compareRecord(telling(rules), one, other).length === 0 &&
   compareRecord(telling(rules), other, one).length === 0;
 
-/** Whether an entry of the same identity is what the record asked for. */
-export const agrees = (
-  { target, rules, profile }: SweepSubject,
+/** Equal in all that reads back but for an id of the sender's own: the same thing, entered by somebody else. */
+const isTwin = (
+  { target: { lookUp }, rules, profile }: SweepSubject,
   { payload }: OwnRecord,
   { raw, shown }: ListedEntry,
 ): boolean => {
-  if (target.lookUp.contradicts?.(payload, raw, profile) === true) return false;
+  if (lookUp.ownId === undefined || lookUp.belongsElsewhere?.(payload, raw, profile) === true) return false;
+  const mirrors = rules.mirrors.filter(({ field }) => field !== lookUp.ownId);
+  return compareRecord({ ...rules, mirrors }, payload, shown).length === 0;
+};
+
+/** Whether an entry of the same identity is what the record asked for. */
+export const agrees = (subject: SweepSubject, own: OwnRecord, entry: ListedEntry): boolean => {
+  const { target, rules, profile } = subject;
+  const { payload } = own;
+  const { raw, shown } = entry;
+  if (target.lookUp.contradicts?.(payload, raw, profile) === true) return isTwin(subject, own, entry);
   // What is written over by the next load is known by its identity alone.
   return !target.createsOnce || compareRecord(telling(rules), payload, shown).length === 0;
 };

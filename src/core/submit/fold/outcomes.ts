@@ -136,7 +136,8 @@ const bornOut = (
 };
 
 const toReadAfter = (state: Submission, number: number, outcomes: readonly Outcome[]): readonly ToRead[] => {
-  const linesBefore = openChunk(state.active, number)?.chunk.linesBefore;
+  const sentIn = openChunk(state.active, number);
+  const linesBefore = sentIn?.chunk.linesBefore;
   const settled = new Set(outcomes.map(({ record }) => record));
   const still =
     state.toRead.length === 0 ? state.toRead : state.toRead.filter(({ record }) => !settled.has(record));
@@ -149,6 +150,7 @@ const toReadAfter = (state: Submission, number: number, outcomes: readonly Outco
             serviceId: one.serviceId,
             as: one.as === 'updated' ? 'updated' : 'created',
             ...(linesBefore === undefined ? {} : { linesBefore }),
+            ...(sentIn?.sent.wasDoubted === true ? { wasDoubted: true } : {}),
           },
         ]
       : [],

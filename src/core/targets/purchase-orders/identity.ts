@@ -33,6 +33,7 @@ export const lookUp: LookUp = {
   compared: {
     fields: ['po_number', 'external_id', 'erp_vendor_id', 'svc_location_id'],
     lines: 'by-id',
+    beforeSending: ['erp_vendor_name', 'is_2_way', 'custom_fields'],
   },
 };
 

@@ -33,18 +33,24 @@ const numberKey = (number: string | undefined): string | null => {
 };
 
 /** What may tell two receipts of one number apart, where payload and list both show it. */
-const telling = [
-  'svc_po_id',
-  'po_number',
-  'po_external_id',
-  'erp_vendor_id',
-  'svc_location_id',
-  'external_id',
-];
+const ofOrder = ['svc_po_id', 'po_number', 'po_external_id', 'erp_vendor_id', 'svc_location_id'];
+const OWN_ID = 'external_id';
+const telling = [...ofOrder, OWN_ID];
+
+/** Whether one of these is shown otherwise than it was sent. */
+const showsOther =
+  (keys: readonly string[]): NonNullable<LookUp['contradicts']> =>
+  (payload, entry, profile) =>
+    keys.some((key) => {
+      const wanted = textAt(payload, key);
+      const shown = textAt(entry, nameOf(key, profile));
+      return wanted !== undefined && shown !== undefined && wanted !== shown;
+    });
 
 /**
  * Found by its number alone, since a list need not show an order in the way the receipt named it; an entry that shows
- * another order is another receipt (R-183).
+ * another order is another receipt (R-183). What was sent under another external id is not ours after a lost answer; before
+ * sending it may well be the same delivery, entered by somebody else.
  */
 export const lookUp: LookUp = {
   endpoint: 'receipts.list',
@@ -52,13 +58,14 @@ export const lookUp: LookUp = {
   keyOfListed: (entry, profile) => numberKey(textAt(entry, nameOf('receipt_number', profile))),
   idOfListed: (entry, profile) => textAt(entry, profile?.receipt.read.idPath ?? 'id') ?? null,
   compared: { fields: ['receipt_number', 'receipt_date', ...telling], lines: 'as-listed' },
-  contradicts: (payload, entry, profile) =>
-    telling.some((key) => {
-      const wanted = textAt(payload, key);
-      const shown = textAt(entry, nameOf(key, profile));
-      return wanted !== undefined && shown !== undefined && wanted !== shown;
-    }),
+  contradicts: showsOther(telling),
+  belongsElsewhere: showsOther(ofOrder),
+  ownId: OWN_ID,
 };
+
+/** What the bulk is taken to write over: the receipt with the same key of the same order (NS-58). */
+export const overwrites = (own: JsonObject, profile: ServiceProfile): string | null =>
+  textAt(own, profile.receipt.bulk.matchKey) ?? null;
 
 /** A repeat is taken as safe only where the connection says so, and only with the key it goes by. */
 export const resendOf = (payload: JsonObject, profile: ServiceProfile): 'upsert' | 'look-up' => {

@@ -2,7 +2,7 @@ import type { Target } from '../target';
 import { check } from './check';
 import { differences } from './differences';
 import { families, fields } from './fields';
-import { echoOf, lookUp, matchKey, resendOf, upsertKey } from './identity';
+import { echoOf, lookUp, matchKey, overwrites, resendOf, upsertKey } from './identity';
 import { ways } from './order-reference';
 import { body, payload } from './payload';
 import { readBack } from './read-back';
@@ -41,6 +41,7 @@ export const receipts: Target = {
     echoOf,
   },
   lookUp,
+  overwrites,
   amount: null,
   differences,
   readBack,

@@ -130,6 +130,15 @@ const shownOf = (shop: ReadBackShop, entry: JsonObject): Record<string, string> 
 const contradicts = (shop: ReadBackShop, sent: WantedRecord, entry: JsonObject): boolean =>
   shop.target.lookUp.contradicts?.(sent.payload, entry, shop.link.profile) === true;
 
+/** The entry cannot be a second copy of the record: of one with an id, only what it belongs to speaks against that. */
+const isAnother = (shop: ReadBackShop, sent: WantedRecord, entry: JsonObject): boolean => {
+  const { ownId, belongsElsewhere } = shop.target.lookUp;
+  const isSettled = sent.outcome !== 'in-doubt' && !lacksId(shop, sent);
+  return ownId === undefined || !isSettled
+    ? contradicts(shop, sent, entry)
+    : belongsElsewhere?.(sent.payload, entry, shop.link.profile) === true;
+};
+
 const isOfThisCompany = (shop: ReadBackShop, entry: JsonObject): boolean => {
   const told = asText(entry.svc_company_id);
   return told === undefined || told === shop.company;
@@ -158,7 +167,7 @@ const settleCandidates = (shop: ReadBackShop, finds: Finds): readonly ReadBackLi
   const records = new Map(wantedRecords(journal, importId, numbers).map((one) => [one.record, one]));
   return open.flatMap(({ id, record, entry }): readonly ReadBackLine[] => {
     const sent = records.get(record);
-    if (sent === undefined || contradicts(shop, sent, entry)) return [];
+    if (sent === undefined || isAnother(shop, sent, entry)) return [];
     const isAlone = open.filter((one) => one.record === record).length === 1;
     if (isAlone && lacksId(shop, sent)) {
       keep(shop, readLine(rules, link.profile, sent, seenIn(shop, id, 'list', entry)));
@@ -166,7 +175,8 @@ const settleCandidates = (shop: ReadBackShop, finds: Finds): readonly ReadBackLi
     }
     const money = rules.money?.(rules.shown(entry, link.profile), sent.currency ?? '') ?? null;
     const mayBeInDoubt = sent.outcome === 'in-doubt';
-    const { differs, unshown } = agreementWith(shop, sent, entry);
+    const { differs: all, unshown } = agreementWith(shop, sent, entry);
+    const differs = all.filter((field) => mayBeInDoubt || field !== shop.target.lookUp.ownId);
     // Number and vendor alone make no second copy: what differs beside them is probably another thing.
     if (!mayBeInDoubt && differs.length > 0) return [];
     return [
@@ -181,7 +191,7 @@ const settleCandidates = (shop: ReadBackShop, finds: Finds): readonly ReadBackLi
         mayBeInDoubt,
         differs,
         unshown,
-        ...(mayBeInDoubt ? {} : { agrees: comparedWith(shop, sent, unshown) }),
+        ...(mayBeInDoubt ? {} : { agrees: comparedWith(shop, sent, [...unshown, ...all]) }),
       },
     ];
   });

@@ -9,7 +9,7 @@ import { openLedger } from './ledger';
 import type { Link } from './link';
 import { doStep } from './steps';
 import type { SubmitStore } from './store';
-import type { PaymentWatch, SubmittedTarget, Workshop } from './workshop';
+import type { PaymentWatch, SubmittedTarget, UpdateWatch, Workshop } from './workshop';
 
 /** All that a submission needs from outside. The store is bound to one import. */
 export type SubmissionParts = {
@@ -20,6 +20,8 @@ export type SubmissionParts = {
   readonly company: string;
   /** For imports that pay: what the journal tells meanwhile; absent: nothing is paid. */
   readonly watch?: PaymentWatch;
+  /** For imports that update what stands there; absent: nothing is read before an update. */
+  readonly updateWatch?: UpdateWatch;
   readonly options: {
     readonly inFlight: number;
     /** Chunks after which this run sends no more; null: all; 0: sends nothing (a refresh). */
@@ -208,6 +210,7 @@ export const startSubmission = (parts: SubmissionParts): RunningSubmission => {
     const shop: Workshop = {
       ...parts,
       watch: parts.watch ?? null,
+      updateWatch: parts.updateWatch ?? null,
       ledger,
       jitter: parts.random,
       signal: leave.signal,

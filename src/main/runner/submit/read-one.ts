@@ -69,6 +69,17 @@ const readOutcome = (
   };
 };
 
+/**
+ * What was planned as new and was answered as an update stood there unseen: the list did not show it, or somebody entered it
+ * since. What it read before is not known.
+ */
+const unseenIn = ({ updateWatch }: Workshop, of: ToRead, outcome: Outcome): Outcome => {
+  const isUnseen = of.as === 'updated' && of.wasDoubted !== true && outcome.outcome === 'updated';
+  return !isUnseen || updateWatch === null || updateWatch.idOf(of.record) !== null
+    ? outcome
+    : { ...outcome, code: 'replaced-unseen', text: updateWatch.unseenText(of.serviceId) };
+};
+
 const count = (lines: Json | undefined): string => (isJsonList(lines) ? String(lines.length) : 'no');
 
 /** What an update that was read back shows of this service and its lines, with words where it did not leave those sent. */
@@ -120,7 +131,7 @@ export const readOne = async (shop: Workshop, of: ToRead): Promise<void> => {
       kind: 'outcomes',
       at,
       chunk: of.chunk,
-      outcomes: [readOutcome(target, of, entry === null ? null : all)],
+      outcomes: [unseenIn(shop, of, readOutcome(target, of, entry === null ? null : all))],
     },
   ]);
 };

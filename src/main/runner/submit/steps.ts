@@ -28,6 +28,7 @@ import { ofId, ofKey } from '../../../core/submit/under-key';
 import type { AsKept, ChunkReading, RecordReading, ReplyBody, Target } from '../../../core/targets/target';
 import { firstText } from '../../../core/values/first-text';
 import { isWholeObject, type JsonObject } from '../../../core/values/json';
+import { isUpdateHeld } from './before-update';
 import { exchangeOver, readOver, tokenFor } from './link';
 import { look, prove, recheck } from './look';
 import { lookBack } from './look-back';
@@ -166,7 +167,7 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
   const state = ledger.state();
   const active = openChunk(state.active, number);
   const chunk = active?.chunk ?? plannedChunk(state, number);
-  if (chunk === undefined) return;
+  if (chunk === undefined || (await isUpdateHeld(shop, chunk))) return;
   const parcel = await parcelOf(shop, chunk);
   const agedNow = () =>
     active === undefined ? null : agedFacts(state, active, link.clock.now(), link.profile);

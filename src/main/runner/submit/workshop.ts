@@ -3,6 +3,7 @@ import type { GateFinding } from '../../../core/service/payments/gate';
 import type { ResolvedLine } from '../../../core/service/payments/resolved';
 import type { Fact } from '../../../core/submit/facts';
 import type { EarlierRefusal } from '../../../core/submit/key-use';
+import type { MadeSince } from '../../../core/submit/made-since';
 import { retryTime } from '../../../core/submit/pauses';
 import type { InvoiceNamed, Target } from '../../../core/targets/target';
 import type { JsonObject } from '../../../core/values/json';
@@ -54,6 +55,20 @@ export type PaymentWatch = {
   ) => readonly GateFinding[];
 };
 
+/** What the journal knows of the updates of an import while they are sent. */
+export type UpdateWatch = {
+  /** The entry that a record updates, as its person was told; null: it was not told to update any. */
+  readonly idOf: (record: number) => string | null;
+  /** What speaks against sending it as that entry reads now (by our names; null: it is not shown any more); null: nothing does. */
+  readonly since: (now: {
+    readonly record: number;
+    readonly payload: JsonObject;
+    readonly entry: JsonObject | null;
+  }) => MadeSince | null;
+  /** An entry that was updated and not known of, with the list that did not show it, in words. */
+  readonly unseenText: (id: string) => string;
+};
+
 /** What the steps of one submission work with. */
 export type Workshop = {
   readonly link: Link;
@@ -64,6 +79,8 @@ export type Workshop = {
   readonly company: string;
   /** Null where nothing is paid. */
   readonly watch: PaymentWatch | null;
+  /** Null where nothing that stands there is updated. */
+  readonly updateWatch: UpdateWatch | null;
   readonly jitter: () => number;
   readonly signal: AbortSignal;
 };

@@ -1,0 +1,70 @@
+import { words } from '../../core/issues/codes';
+import type { ServiceProfile } from '../../core/service/profile';
+import { gradeStanding } from '../../core/submit/guard';
+import type { MadeSince } from '../../core/submit/made-since';
+import { ofKept } from '../../core/targets/listed';
+import type { Target } from '../../core/targets/target';
+import { momentText } from '../../core/values/moment-text';
+import { guardLook, type KnownUpdate, knownUpdates } from '../journal/guard';
+import type { StoredImport } from '../journal/imports';
+import { comparedBefore, lineFieldsShown } from './guard-fields';
+import { otherwiseText } from './guard-grade';
+import { updateFind, withoutLines } from './guard-updates';
+import { asLooked, madeSince } from './made-since';
+import type { EnginePorts } from './ports';
+import type { UpdateWatch } from './submit/workshop';
+
+type Ports = Pick<EnginePorts, 'journal' | 'clock'>;
+
+/** What was read of it before is not shown any more. */
+const hidden = (id: string, { params }: KnownUpdate): MadeSince | null => {
+  if ((params['there'] ?? '') === '') return null;
+  const text = words('order-not-shown', { id, lines: params['lines'] ?? '' }).sentence;
+  return { kind: 'kept', name: id, text, code: 'order-update-kept-since' };
+};
+
+/**
+ * Holds the updates of an import, as each is about to leave, against what its person knew of them: like a resume does for all
+ * that are left (R-163). Nothing for a target that updates nothing.
+ */
+export const updateWatchFor = (
+  { journal, clock }: Ports,
+  stored: StoredImport,
+  target: Target,
+  profile: ServiceProfile,
+): { readonly updateWatch?: UpdateWatch } => {
+  if (target.updates === undefined && target.overwrites === undefined) return {};
+  let all: ReadonlyMap<number, KnownUpdate> | null = null;
+  const known = (): ReadonlyMap<number, KnownUpdate> => {
+    all ??= knownUpdates(journal, stored.importId);
+    return all;
+  };
+  const since: UpdateWatch['since'] = ({ record, payload, entry }) => {
+    const then = known().get(record);
+    const id = then?.params['id'] ?? '';
+    if (then === undefined) return null;
+    if (entry === null) return hidden(id, then);
+    const records = [{ record, payload }];
+    const compared = comparedBefore(target, lineFieldsShown(target, [entry]));
+    const [found] = gradeStanding({ target: ofKept(compared), profile }, records, [{ id, entry }]);
+    const when = momentText(clock.now());
+    const differing = found?.grade === 'near' ? found.otherwise : [];
+    const otherwise = otherwiseText(withoutLines(differing, target), target);
+    const updated = { record, payload, id, entry, when, otherwise };
+    const find = updateFind(target, { profile, holds: true }, updated);
+    const isAsLooked = asLooked({ journal, stored, target }, new Map([[id, entry]]));
+    const against = madeSince(find, { known: known(), isAsLooked });
+    // Equal by now: somebody did just the same.
+    return against !== null && found?.grade === 'existing'
+      ? { kind: 'existing', id, text: `${id}, seen ${when}` }
+      : against;
+  };
+  const unseenText = (id: string): string => {
+    const listedAt = guardLook(journal, stored.importId)?.listedAt ?? null;
+    const list =
+      listedAt === null ? 'no list was read' : `the list of ${momentText(listedAt)} did not show it`;
+    return `${id}, and ${list}`;
+  };
+  const idOf: UpdateWatch['idOf'] = (record) => known().get(record)?.params['id'] ?? null;
+  return { updateWatch: { idOf, since, unseenText } };
+};
