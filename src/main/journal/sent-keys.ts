@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { movingCodes } from '../../core/service/payments/read';
 import { fromMinor } from '../../core/values/currency';
 import { type HashBits, hashBits } from '../../core/values/hash-bits';
 import { type Journal, statement } from './open';
@@ -65,13 +66,32 @@ const earlierRow = z
 /** A record of an earlier import that is the same thing and is, or may be, at the service; `unsent`: it still waits there. */
 export type EarlierRecord = z.infer<typeof earlierRow>;
 
+const MOVES = movingCodes.map((code) => `'${code}'`).join(', ');
+
+/** The last line of a kind in the history of a payment. */
+const lastEvent = (column: string, kind: string): string =>
+  `(SELECT e.${column} FROM payment_event e WHERE e.import_id = r.import_id AND e.record = r.record AND ${kind}
+     ORDER BY e.event DESC LIMIT 1)`;
+const READ = "e.what = 'read' AND e.raw IS NOT NULL";
+
+/**
+ * A payment whose cancel was answered as done and which was read after that, or which reads cancelled with no cancel asked
+ * from here, is no sending that counts: what it paid can be paid anew in the very same words (as `holders` has it).
+ */
+const NOT_CANCELLED = `(r.outcome <> 'created'
+  OR coalesce(${lastEvent('code', READ)}, '') IN (${MOVES})
+  OR NOT coalesce(CASE coalesce(${lastEvent('what', "e.what <> 'read'")}, '')
+    WHEN 'cancelled' THEN ${lastEvent('event', READ)} > ${lastEvent('event', "e.what <> 'read'")}
+    WHEN '' THEN lower(trim(${lastEvent('label', READ)})) IN ('cancelled', 'canceled', 'voided')
+    ELSE 0 END, 0))`;
+
 /**
  * Whether a record `r` is, or may yet come to be, at the service: not refused (unless the refusal named it as there
  * already), not failed, and not left unsent by an import that was stopped. A resume of that one looks for itself whether another has sent the same since.
  * What was held back unsent for something that stands there is no sending of ours: the duplicate guard holds every record
  * against what stands there by itself, in all fields.
  */
-const STILL_COUNTS = `(r.outcome IN ('created', 'updated', 'in-doubt') OR (r.outcome = 'existing' AND r.submitted = 1) OR (r.outcome = 'rejected' AND r.service_id IS NOT NULL) OR (r.outcome = 'pending' AND (r.submitted = 1 OR
+const STILL_COUNTS = `${NOT_CANCELLED} AND (r.outcome IN ('created', 'updated', 'in-doubt') OR (r.outcome = 'existing' AND r.submitted = 1) OR (r.outcome = 'rejected' AND r.service_id IS NOT NULL) OR (r.outcome = 'pending' AND (r.submitted = 1 OR
   coalesce((SELECT json_extract(f.body, '$.state') FROM fact f WHERE f.import_id = r.import_id AND f.kind IN ('run', 'end')
     ORDER BY f.fact DESC LIMIT 1), '') <> 'stopped')))`;
 

@@ -93,7 +93,8 @@ export const shownPayment = ({ raw }: PaymentRead, profile: ServiceProfile): Pay
 };
 
 /** Codes whose payments can no longer be cancelled. */
-const moving: ReadonlySet<string> = new Set(['4', '5', '6', '8', '9']);
+export const movingCodes: readonly string[] = ['4', '5', '6', '8', '9'];
+const moving: ReadonlySet<string> = new Set(movingCodes);
 
 /** Whether a code says that money moves, or has moved. */
 export const isMoving = (code: string | null): boolean => code !== null && moving.has(code);

@@ -95,3 +95,34 @@ describe('a cancel that what is read speaks against', () => {
     expect(await validAnew(bench, payee, invoices)).toBe(1);
   });
 });
+
+describe('a payment that is entered again in the very same words', () => {
+  it('R-218, R-250, R-251: goes out once the first is cancelled and reads so, and not while money moves', async () => {
+    const { bench, payee, invoices, told, payment } = await open();
+    expect((await bench.draft(payee, invoices)).records.duplicates).toBe(1);
+    Object.assign(told, { code: 4, label: 'Sent' });
+    await cancelled(bench, payment);
+    expect((await bench.draft(payee, invoices)).records.duplicates).toBe(1);
+    Object.assign(told, { code: null });
+    await bench.handlers['payments.refresh']({ connectionId: null, payments: [payment] });
+    const again = await bench.pay(payee, invoices);
+    expect([again.records.created, again.exitCode]).toEqual([1, 0]);
+    const [first, second, ...others] = bench
+      .sends('/payments/payment')
+      .filter((one) => one.purpose === 'send');
+    expect([others, second?.request_text]).toEqual([[], first?.request_text]);
+    const keys = [first, second].map((one) => one?.request_headers['Idempotency-Key']);
+    expect(new Set(keys).size).toBe(2);
+    // The second one counts.
+    expect((await bench.draft(payee, invoices)).records.duplicates).toBe(1);
+  });
+
+  it('R-218: goes out after the first was cancelled elsewhere and reads so', async () => {
+    const { bench, payee, invoices, told, payment } = await open();
+    await bench.alter('payments', payment, { cancelledAt: Date.now() });
+    expect((await bench.draft(payee, invoices)).records.duplicates).toBe(1);
+    await bench.handlers['payments.refresh']({ connectionId: null, payments: [payment] });
+    expect(told.code).toBeNull();
+    expect((await bench.pay(payee, invoices)).records.created).toBe(1);
+  });
+});
