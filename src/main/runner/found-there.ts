@@ -1,5 +1,5 @@
 import { words } from '../../core/issues/codes';
-import { keyAsRead } from '../../core/targets/joined-key';
+import { keyAsRead } from '../../core/values/key-as-read';
 import type { FoundThere } from '../../ipc/found-there';
 import { saidByGuard } from '../journal/guard';
 import type { Journal } from '../journal/open';

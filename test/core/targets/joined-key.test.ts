@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { joinedKey, keyAsRead } from '../../../src/core/targets/joined-key';
+import { joinedKey } from '../../../src/core/targets/joined-key';
+import { keyAsRead } from '../../../src/core/values/key-as-read';
 
 describe('a key as people read it', () => {
   it.each([

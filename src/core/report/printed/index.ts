@@ -1,7 +1,7 @@
 import { hasDifferences, type Stage, stages } from '../../reconcile/reconciliation';
 import type { ReviewEntry } from '../../reconcile/review';
-import { keyAsRead } from '../../targets/joined-key';
 import { shareOf } from '../../values/decimal';
+import { keyAsRead } from '../../values/key-as-read';
 import { currencyText, printedBridge, unknownText } from '../bridge';
 import type { Block, Column, PrintedReport, Share, Tone } from '../page';
 import { type RecordNumbers, shownAmount, summarySentences } from '../summary-sentences';

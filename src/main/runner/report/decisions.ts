@@ -1,7 +1,7 @@
 import { issueEntry } from '../../../core/issues/codes';
 import type { PrintedDecision } from '../../../core/report/printed/facts';
 import type { Fact, Outcome } from '../../../core/submit/facts';
-import { keyAsRead } from '../../../core/targets/joined-key';
+import { keyAsRead } from '../../../core/values/key-as-read';
 import { momentText } from '../../../core/values/moment-text';
 import { consentText, printedTotalAccepted, readConsents } from '../../journal/consents';
 import { factsOfPersons } from '../../journal/facts';

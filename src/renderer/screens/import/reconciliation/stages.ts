@@ -1,8 +1,8 @@
 import { type Stage, stages } from '../../../../core/reconcile/reconciliation';
 import { currencyText } from '../../../../core/report/bridge';
 import { waitingOf } from '../../../../core/report/waiting';
-import { keyAsRead } from '../../../../core/targets/joined-key';
 import { shareOf } from '../../../../core/values/decimal';
+import { keyAsRead } from '../../../../core/values/key-as-read';
 import type { Reconciliation, RecordFilter } from '../../../../ipc/reconcile';
 import type { Summary } from '../../../../ipc/shapes';
 import { isZero, minus } from '../../../charts/decimal-text';
