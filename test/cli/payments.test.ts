@@ -152,6 +152,7 @@ describe.each(['a', 'b'] as const)('payments from the command line under profile
     expect((await world.ledger()).requests['POST /v1/payments/payment']).toBeUndefined();
     expect((await world.run(...words, '--accept-warnings')).code).toBe(0);
     expect(refused.stderr).not.toContain(UNSEEN);
+    expect(refused.stderr).toContain('what was typed in is not kept');
     const taken = await world.run(...create(vendor, `10.50:USD:id=${verified}`), '--accept-warnings');
     expect([taken.code, `${taken.stdout}${taken.stderr}`.match(/is in payment/g)]).toEqual([
       3,

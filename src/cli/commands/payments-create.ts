@@ -114,6 +114,9 @@ const forget = async (session: Session, importId: string): Promise<void> => {
   await session.do['drafts.discard']({ importId });
 };
 
+const NOT_KEPT =
+  'Nothing was sent, and what was typed in is not kept: its import id is known to no other command.';
+
 /** Sends what was typed in and found good; tells what was found where nothing goes out. */
 export const sendTyped = async (
   given: Given,
@@ -130,6 +133,7 @@ export const sendTyped = async (
   const { importId, target } = checked;
   if (isOver) {
     await forget(session, importId);
+    out.remark(NOT_KEPT);
     return ok(summaryReply(checked));
   }
   remarkOnPaying(out, target);

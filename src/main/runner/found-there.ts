@@ -1,4 +1,5 @@
 import { words } from '../../core/issues/codes';
+import { keyAsRead } from '../../core/values/key-as-read';
 import type { FoundThere } from '../../ipc/found-there';
 import { saidByGuard } from '../journal/guard';
 import type { Journal } from '../journal/open';
@@ -14,7 +15,7 @@ export const foundThere = (
   const shown = keysAsShown(journal, importId);
   const found = said.map(({ record, rows, key, code, severity, params }): FoundThere => {
     const { sentence: message, advice } = words(code, params);
-    const label = key === null ? null : shown(key).replaceAll('|', ' · ');
+    const label = key === null ? null : keyAsRead(shown(key));
     return { record, rows: [...rows], label, code, severity, message, advice };
   });
   return { total, found };

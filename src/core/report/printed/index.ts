@@ -1,6 +1,7 @@
 import { hasDifferences, type Stage, stages } from '../../reconcile/reconciliation';
 import type { ReviewEntry } from '../../reconcile/review';
 import { shareOf } from '../../values/decimal';
+import { keyAsRead } from '../../values/key-as-read';
 import { currencyText, printedBridge, unknownText } from '../bridge';
 import type { Block, Column, PrintedReport, Share, Tone } from '../page';
 import { type RecordNumbers, shownAmount, summarySentences } from '../summary-sentences';
@@ -166,7 +167,7 @@ const rowsText = ([first, last]: readonly [number, number]): string =>
   first === last ? String(first) : `${first}-${last}`;
 
 /** What makes a record the same thing, its parts apart for the eye. */
-const shownKey = (key: string): string => key.replaceAll('|', ' · ');
+const shownKey = (key: string): string => keyAsRead(key);
 const shownKind = (kind: string): string => kind.replaceAll('-', ' ');
 
 const AS_ABOVE = 'as above';

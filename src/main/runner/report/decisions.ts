@@ -1,6 +1,7 @@
 import { issueEntry } from '../../../core/issues/codes';
 import type { PrintedDecision } from '../../../core/report/printed/facts';
 import type { Fact, Outcome } from '../../../core/submit/facts';
+import { keyAsRead } from '../../../core/values/key-as-read';
 import { momentText } from '../../../core/values/moment-text';
 import { consentText, printedTotalAccepted, readConsents } from '../../journal/consents';
 import { factsOfPersons } from '../../journal/facts';
@@ -43,7 +44,7 @@ const named = (record: number, brief: Brief | undefined, shown: (key: string) =>
   if (brief === undefined) return `Record ${record}`;
   return brief.key === null
     ? `Row ${brief.firstRow}`
-    : `${shown(brief.key).replaceAll('|', ' · ')} (row ${brief.firstRow})`;
+    : `${keyAsRead(shown(brief.key))} (row ${brief.firstRow})`;
 };
 
 const ofFact = (

@@ -2,6 +2,7 @@ import { type Stage, stages } from '../../../../core/reconcile/reconciliation';
 import { currencyText } from '../../../../core/report/bridge';
 import { waitingOf } from '../../../../core/report/waiting';
 import { shareOf } from '../../../../core/values/decimal';
+import { keyAsRead } from '../../../../core/values/key-as-read';
 import type { Reconciliation, RecordFilter } from '../../../../ipc/reconcile';
 import type { Summary } from '../../../../ipc/shapes';
 import { isZero, minus } from '../../../charts/decimal-text';
@@ -152,4 +153,4 @@ export const titleBehind = (
 };
 
 /** What makes a record the same thing, its parts apart for the eye. */
-export const keyText = (key: string | null): string | null => key?.replaceAll('|', ' · ') ?? null;
+export const keyText = (key: string | null): string | null => (key === null ? null : keyAsRead(key));
