@@ -1,9 +1,8 @@
 import type { ServiceProfile } from '../../core/service/profile';
-import { type Found, gradeStanding, type Otherwise, type Standing } from '../../core/submit/guard';
+import { type Found, gradeStanding, type Standing } from '../../core/submit/guard';
 import { ofKept } from '../../core/targets/listed';
 import type { Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
-import { momentText } from '../../core/values/moment-text';
 import {
   addGuard,
   clearGuard,
@@ -29,6 +28,7 @@ import {
   seenWithKeys,
 } from '../journal/seen-entries';
 import { comparedBefore, lineFieldsShown, notCompared } from './guard-fields';
+import { findOf, otherwiseText } from './guard-find';
 import {
   heldTwin,
   type OverwriteKey,
@@ -60,40 +60,6 @@ export const guardScope = (
 };
 
 const AT_ONCE = 500;
-
-/** What differs, in words; empty: nothing does. */
-export const otherwiseText = (all: readonly Otherwise[], target: Target): string => {
-  const said = all.map(({ field, here, there }) => {
-    const label = target.fields.find(({ key }) => key === field)?.label ?? field;
-    if (here === '' && there === '') return `${label} differ or are not shown`;
-    return `${label} is ${there === '' ? 'not shown' : there} there, ${here === '' ? 'blank' : here} here`;
-  });
-  return said.length === 0 ? '' : `${said.join('; ')}.`;
-};
-
-const findOf = (found: Found, known: ReadonlyMap<string, Known>, target: Target): GuardFind => {
-  const [id = ''] = found.ids;
-  const entry = known.get(id);
-  const when = entry === undefined ? '' : knownSince(entry);
-  const { record, grade, ids } = found;
-  if (found.grade === 'near') {
-    const params = { id, when, otherwise: otherwiseText(found.otherwise, target) };
-    return { record, grade, ids, code: 'near-listed', text: null, params };
-  }
-  if (grade === 'tie')
-    return { record, grade, ids, code: 'existing-tie', text: null, params: { ids: ids.join(', '), when } };
-  const several = ids.length > 1 ? `, and as often again under ${ids.slice(1).join(', ')}` : '';
-  const created = entry?.createdAtUtc ?? null;
-  const made = created === null ? '' : `, created ${momentText(created)}`;
-  return {
-    record,
-    grade,
-    ids,
-    code: 'existing-listed',
-    text: `${id}${made}, seen ${when}${several}`,
-    params: {},
-  };
-};
 
 /** Entries read by their ids, by our names, where the list alone leaves something open. */
 export type ReadById = ReadonlyMap<string, JsonObject>;

@@ -8,7 +8,7 @@ import { momentText } from '../../core/values/moment-text';
 import { guardLook, type KnownUpdate, knownUpdates } from '../journal/guard';
 import type { StoredImport } from '../journal/imports';
 import { comparedBefore, lineFieldsShown } from './guard-fields';
-import { otherwiseText } from './guard-grade';
+import { otherwiseText } from './guard-find';
 import { updateFind, withoutLines } from './guard-updates';
 import { asLooked, madeSince } from './made-since';
 import type { EnginePorts } from './ports';
