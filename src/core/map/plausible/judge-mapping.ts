@@ -21,6 +21,7 @@ import { rowsShareNumber } from './shared-numbers';
 import { signUnproven } from './sign-rules';
 import { statusUnproven } from './status-rules';
 import { taxSaidInRows } from './tax-in-rows';
+import { saidInRows } from './text-rules';
 import { totalCalledOtherwise, totalUnproven } from './total-rules';
 import { datesTurnedRound } from './turned-dates';
 import { vendorOfTwo } from './two-vendors';
@@ -66,13 +67,15 @@ export const judgeMapping = (judged: Judged): readonly Finding[] => {
 
 const byRules = (judged: Judged): readonly Finding[] => {
   const signs = signUnproven(judged);
+  const statuses = statusesBeside(signs, judged);
   const ofTotal = totals(judged);
   const unproven = currencyUnproven(judged);
   const currencies = unproven.length > 0 ? unproven : currencyOfKinds(judged);
   return [
     ...ofTotal,
     ...signs,
-    ...statusesBeside(signs, judged),
+    ...statuses,
+    ...saidInRows(judged, [...signs, ...statuses]),
     ...companyUnproven(judged),
     ...otherUnits(judged),
     ...amountCut(judged),
