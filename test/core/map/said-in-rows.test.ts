@@ -87,3 +87,17 @@ describe('rows that show in another way that they are credits', () => {
     expect(asked(columns)).toEqual([]);
   });
 });
+
+describe('rows of the ledger of sales', () => {
+  it.each([
+    ['Ledger', 'Purchase', 'Sales'],
+    ['Source', 'AP', 'AR'],
+  ])('are asked about where a column names it: %s', (header, bought, sold) => {
+    const [question] = asked({ [header]: (row) => (row === 2 ? sold : bought) });
+    expect(question?.accepts?.values).toEqual([sold]);
+  });
+
+  it('are not where departments are called so', () => {
+    expect(asked({ Department: (row) => (row === 2 ? 'Sales' : 'Purchases') })).toEqual([]);
+  });
+});

@@ -6,6 +6,7 @@ import { amountCut } from './cut-amounts';
 import { dateOrderContradicted } from './date-orders';
 import { dateNeverChanges, dateUnproven } from './date-rules';
 import { datedNumbers } from './dated-numbers';
+import { datesFarApart } from './far-dates';
 import { type Finding, isDoubt, type Judged } from './finding';
 import { foreignAmount } from './foreign-amount';
 import { idNameDisagree } from './id-and-name';
@@ -84,6 +85,7 @@ const byRules = (judged: Judged): readonly Finding[] => {
     ...(currencies.length > 0 ? currencies : foreignBeside(ofTotal, judged)),
     ...dateNeverChanges(judged),
     ...dateUnproven(judged),
+    ...datesFarApart(judged),
     ...dateOrderContradicted(judged),
     ...dateOrderUnproven(judged),
     ...datesTurnedRound(judged),

@@ -11,6 +11,7 @@ import {
   endsAsCredit,
   isOfCredits,
   numbersCarried,
+  salesAmong,
   saysCarried,
   saysCredit,
   saysPayment,
@@ -158,6 +159,19 @@ const byReason = (seen: Seen): readonly Found[] =>
     return [{ column, rows, why: `${called(column)} is filled in ${inRows(rows.length)}.` }];
   });
 
+/** Rows of the ledger of sales among those of purchases. */
+const bySales = (seen: Seen): readonly Found[] =>
+  seen.judged.columns.flatMap((column): readonly Found[] => {
+    const sales = salesAmong(
+      column.header,
+      column.values.map(({ value }) => trimAll(value)),
+    );
+    const rows = sales === null ? [] : seen.above.filter((row) => sales.has(seen.cell(row, column)));
+    if (rows.length === 0) return [];
+    const why = `${called(column)} says ${named(seen, column, rows)} in ${inRows(rows.length)}: what was sold, not bought.`;
+    return [{ column, rows, why }];
+  });
+
 /**
  * `sign-unproven`, too: rows that say in their own words, by their number, by a figure below 0 or by what is filled only there that
  * they are balances, payments or credits, while their total is above 0.
@@ -181,7 +195,8 @@ export const saidInRows = (judged: Judged, asked: readonly Finding[]): readonly 
     ...asked.flatMap(({ columns }) => columns.slice(1)),
   ]);
   const shown = new Set(asked.flatMap(({ rows }) => rows.map(({ row }) => row)));
-  return [...byTexts(seen), ...byNumber(seen), ...byFigures(seen), ...byReason(seen)].flatMap((found) => {
+  const looks = [byTexts, byNumber, byFigures, byReason, bySales];
+  return looks.flatMap((look) => look(seen)).flatMap((found) => {
     const isTold = found.rows.every((row) => told.has(row) || shown.has(judged.rows[row]?.row ?? -1));
     if (isTold || names.has(found.column.name)) return [];
     names.add(found.column.name);
