@@ -34,7 +34,8 @@ const fewestPadded = 3;
 const paddedDigits = (judged: Judged): readonly Finding[] => {
   const field = fieldWith(judged, 'total');
   const total = columnOf(judged, field);
-  if (field === undefined || total === null || judged.mapping.fields[field.key]?.replace !== undefined) return [];
+  if (field === undefined || total === null || judged.mapping.fields[field.key]?.replace !== undefined)
+    return [];
   const texts = judged.rows
     .filter(({ kinds }) => kinds === null || kinds[total.index] === 's')
     .map(({ cells }) => trimAll(cells[total.index] ?? ''))

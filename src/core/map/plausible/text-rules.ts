@@ -196,11 +196,13 @@ export const saidInRows = (judged: Judged, asked: readonly Finding[]): readonly 
   ]);
   const shown = new Set(asked.flatMap(({ rows }) => rows.map(({ row }) => row)));
   const looks = [byTexts, byNumber, byFigures, byReason, bySales];
-  return looks.flatMap((look) => look(seen)).flatMap((found) => {
-    const isTold = found.rows.every((row) => told.has(row) || shown.has(judged.rows[row]?.row ?? -1));
-    if (isTold || names.has(found.column.name)) return [];
-    names.add(found.column.name);
-    for (const row of found.rows) told.add(row);
-    return [askedOf(seen, found)];
-  });
+  return looks
+    .flatMap((look) => look(seen))
+    .flatMap((found) => {
+      const isTold = found.rows.every((row) => told.has(row) || shown.has(judged.rows[row]?.row ?? -1));
+      if (isTold || names.has(found.column.name)) return [];
+      names.add(found.column.name);
+      for (const row of found.rows) told.add(row);
+      return [askedOf(seen, found)];
+    });
 };

@@ -66,11 +66,13 @@ const salesSide = listOf(
 const purchaseSide = listOf(
   'purchase,purchases,purchase ledger,ap,a/p,payable,payables,accounts payable,creditor,creditors,einkauf,kreditor,kreditoren,achats,fournisseurs,compras,proveedores,acquisti,fornitori,fornecedores,inkoop,crediteuren',
 );
-const ofLedger = /(?:^| )(?:ledger|source|module|journal|book|subledger|origin|register|buch|nebenbuch|modul|herkunft|libro|livre|grootboek|dagboek)(?: |$)/u;
+const ofLedger =
+  /(?:^| )(?:ledger|source|module|journal|book|subledger|origin|register|buch|nebenbuch|modul|herkunft|libro|livre|grootboek|dagboek)(?: |$)/u;
 
 /** Words of a column that names ledgers, for the one of sales, beside one of purchases; null: it names none. */
 export const salesAmong = (header: string | null, texts: readonly string[]): ReadonlySet<string> | null => {
-  if (!ofLedger.test(plain(header ?? '')) || !texts.some((text) => purchaseSide.has(plain(text)))) return null;
+  if (!ofLedger.test(plain(header ?? '')) || !texts.some((text) => purchaseSide.has(plain(text))))
+    return null;
   const sales = texts.filter((text) => salesSide.has(plain(text)));
   return sales.length === 0 ? null : new Set(sales);
 };

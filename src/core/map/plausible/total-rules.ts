@@ -339,8 +339,8 @@ const asksOther = (about: About): readonly Finding[] => {
   const named = namedOtherwise(judged, total)?.other;
   for (const other of otherAmounts(total, judged.arithmetic)) {
     const role = amountRole(other.header);
-    if (!['net', 'gross', 'other'].includes(role) || isMapped(judged, other)) continue;
-    if (saysWithheld(other.header)) continue;
+    if (!['net', 'gross', 'other'].includes(role) || isMapped(judged, other) || saysWithheld(other.header))
+      continue;
     // That is asked with the currency.
     if (other.index === named?.index) continue;
     // The headers say which of them is with tax.
