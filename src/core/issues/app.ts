@@ -209,6 +209,12 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'Row {row} only adds up other rows and was left out.',
     advice: 'Nothing needs to be done; if it is a record after all, fill in its other cells.',
   },
+  'row-is-balance': {
+    severity: 'warning',
+    title: 'Balance left out',
+    sentence: 'Row {row} carries a balance over from elsewhere; it is no record, and was left out.',
+    advice: 'Nothing needs to be done; if it is a record after all, give it a number and a date of its own.',
+  },
   'row-adds-up': {
     severity: 'warning',
     title: 'Row that adds up others left out',

@@ -253,6 +253,11 @@ const valueFaults: Readonly<Record<string, IssueEntry>> = {
       '"{value}" in {column} looks like a long code that a spreadsheet turned into a number; its last digits are lost.',
     advice: 'Fetch the code from where the file comes from.',
   },
+  'number-is-filler': error(
+    'No number',
+    '"{value}" in {column} only fills the place of a number.',
+    'Give the number of the document, or leave the row out.',
+  ),
   'cell-is-error': error(
     'Error in the workbook',
     'The cell in {column} shows the error {value}.',

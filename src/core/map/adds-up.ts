@@ -1,4 +1,4 @@
-import { isBalanceWord, namesTotal } from '../read/sum-words';
+import { isBalanceWord, isCarriedWord, namesTotal } from '../read/sum-words';
 import { isSummaryRow } from '../read/summary-row';
 import type { Row } from '../read/table';
 import { canonicalText, type Decimal, parseDecimal } from '../values/decimal';
@@ -35,8 +35,8 @@ import { isSame } from './sum-part';
 /** A row that adds up others. */
 export type SumRow = {
   readonly row: number;
-  /** `row-adds-up`: by arithmetic; `row-is-summary`: by its words and its place; `row-taken-as-total`: the mapping says so. */
-  readonly code: 'row-adds-up' | 'row-is-summary' | 'row-taken-as-total';
+  /** `row-adds-up`: by arithmetic; `row-is-summary`: by its words and its place; `row-is-balance`: carried over from elsewhere; `row-taken-as-total`: the mapping says so. */
+  readonly code: 'row-adds-up' | 'row-is-summary' | 'row-is-balance' | 'row-taken-as-total';
   /** What it lacks to be a record, in words. */
   readonly lacks: string;
   /** The rows that it adds up, where they are told. */
@@ -187,10 +187,11 @@ const compileSaidBy =
     const isLine = mayBeLine(row);
     const isBare = bare(row);
     const isBalance = isBare && !isLine && isBalanceRow(row);
-    const isNamed = isSummary || isBalance || row.cells.some(namesTotalOrFigure);
+    const word = numberWord(row);
+    const isNamed = isSummary || isBalance || isBalanceWord(word) || row.cells.some(namesTotalOrFigure);
     const lacksAll = isBare && (isBalance || needed.every((lacks) => lacks(row)));
     // Where its number should be it calls itself a sum, whatever its date is.
-    return { isLine, isBare, isNamed, isSum: isNamed && (lacksAll || isSumWord(numberWord(row))) };
+    return { isLine, isBare, isNamed, isSum: isNamed && (lacksAll || isSumWord(word)) };
   };
 
 /** Keeps the first whole records that come to all above them, or to all since the last row that adds up others. */
@@ -267,7 +268,8 @@ const startFound = (compiled: Compiled, ledger: Ledger) => {
       const isCompared = !row.cells.some(isBalanceWord) && near?.difference !== '0';
       const printed = near?.printed ?? printedOf(values);
       const differs = isCompared ? near : null;
-      return keep(row, { code: 'row-is-summary', printed, added: null, differs }, false);
+      const code = row.cells.some(isCarriedWord) ? 'row-is-balance' : 'row-is-summary';
+      return keep(row, { code, printed, added: null, differs }, false);
     },
   };
 };

@@ -4,7 +4,8 @@ import { saidUnit } from './unit-words';
 
 /**
  * What the header of an amount says it is. `other`: an amount of which the header says nothing more; `running`: a sum up
- * to this row; `open`: what is still owed; `paid`: what was paid of it; `rate`: a percentage or an exchange rate.
+ * to this row; `open`: what is still owed; `paid`: what was paid of it; `rate`: a percentage or an exchange rate; `label`: a code,
+ * a number or a period that has to do with a tax.
  */
 export type AmountRole =
   | 'tax'
@@ -21,6 +22,7 @@ export type AmountRole =
   | 'net'
   | 'gross'
   | 'price'
+  | 'label'
   | 'other';
 
 const tax = wordSet(
@@ -34,15 +36,24 @@ const withheld = wordSet(
     'einbehalt einbehalten inhouding ingehouden retention retained abzug abzuge deduction deductions 源泉 源泉徴収 源泉税 源泉徴収税額 удержано удержание',
 );
 
-/** Whether the header says that it is taken off what is to be paid: withheld, or a discount. */
-export const isTakenOff = (header: string | null): boolean => {
+/** Whether the header of a tax says that it is what is withheld from what is paid: none that the total contains. */
+export const isWithheld = (header: string | null): boolean => {
   const spaced = spacedHeader(header ?? '');
-  return (
-    spaced.split(' ').some((word) => withheld.has(word)) ||
-    /源泉/.test(spaced) ||
-    amountRole(header) === 'discount'
-  );
+  return spaced.split(' ').some((word) => withheld.has(word)) || /源泉/.test(spaced);
 };
+
+const sumWords = wordSet('amount amt total value');
+
+/** Whether the header says that and no more: "TDS", "WHT amount", but not "Total after deductions". */
+export const saysWithheld = (header: string | null): boolean =>
+  isWithheld(header) &&
+  spacedHeader(header ?? '')
+    .split(' ')
+    .every((word) => withheld.has(word) || tax.has(word) || sumWords.has(word));
+
+/** Whether the header says that it is taken off what is to be paid: withheld, or a discount. */
+export const isTakenOff = (header: string | null): boolean =>
+  isWithheld(header) || amountRole(header) === 'discount';
 
 const included = wordSet(
   'incl including inclusive inc included with mit con com avec inkl inklusive einschl ttc brutto gross bruto brut compris ' +
@@ -117,7 +128,14 @@ const price = wordSet(
 const has = (words: readonly string[], list: ReadonlySet<string>): boolean =>
   words.some((word) => list.has(word));
 
+/** "Tax code", "VAT reg. no", "Tax period": no amounts. */
+const labelled = wordSet(
+  'code codes kode codigo codice kod kood koodi cod cd key kennzeichen schlussel id ids idnr ident identification number numbers no nr num numero nummer reg registration registered ' +
+    'period periods periode periodo year month jahr monat jurisdiction office status класс код период 代码 番号',
+);
+
 const ofTax = (words: readonly string[]): AmountRole => {
+  if (has(words, labelled) && !has(words, whole)) return 'label';
   if (has(words, excluded)) return 'net';
   if (has(words, included)) return 'gross';
   return has(words, rate) || has(words, rateOf) ? 'rate' : 'tax';
@@ -242,6 +260,7 @@ const neverTotal: ReadonlySet<AmountRole> = new Set<AmountRole>([
   'limit',
   'credit',
   'price',
+  'label',
 ]);
 
 /** Whether the header of a column says that it is no total; `total` and the like beside it do not help. */
@@ -256,6 +275,7 @@ const neverLine: ReadonlySet<AmountRole> = new Set<AmountRole>([
   'running',
   'limit',
   'credit',
+  'label',
 ]);
 
 /** Whether the header says that it is neither a price nor what a line comes to. A plain "rate" is a price, an exchange rate is none. */

@@ -12,6 +12,7 @@ import { parseDate, parseSerial, type SerialOrder } from '../values/parse-date';
 import { type Failed, failed, ok, type Problem } from '../values/result';
 import { normaliseHeader, trimAll } from '../values/text';
 import type { Reading } from './column-facts';
+import { fillsPlace } from './filler-words';
 import { flagOf } from './flag-words';
 
 /** Canonical text, or what is wrong with it; a warning comes with the text. */
@@ -181,10 +182,15 @@ const convertText =
 
 const destroyed = /^[-+]?\d[.,]\d+E\+\d{1,3}$/i;
 
+/** The apostrophe before a text that a spreadsheet must not take for a number is no part of it. */
+const withoutTextMark = (text: string): string => text.replace(/^'(?=[\p{L}\p{N}])(?!.*')/u, '');
+
 /** A code like 1.23E+11 was a longer one before a spreadsheet made a number of it (its other digits are gone). */
-const convertCode = (most: number | undefined): Convert => {
-  const checkLength = convertText(most);
-  return (text, kind) => {
+const convertCode = ({ maxLength, figure }: Field): Convert => {
+  const checkLength = convertText(maxLength);
+  return (written, kind) => {
+    const text = withoutTextMark(written);
+    if (figure === 'number' && fillsPlace(text)) return failed('number-is-filler', { value: text });
     const checked = checkLength(text, kind);
     if (!checked.ok || !destroyed.test(text)) return checked;
     return { ...checked, warning: { code: 'code-in-e-notation', params: { value: text } } };
@@ -215,7 +221,7 @@ const convertOf = (field: Field, reading: Reading, isNegated: boolean): Convert 
     case 'url':
       return convertUrl(field.maxLength);
     case 'code':
-      return convertCode(field.maxLength);
+      return convertCode(field);
     case 'text':
       return convertText(field.maxLength);
   }

@@ -3,6 +3,7 @@ import { decimalPlaces } from '../values/decimal';
 import { quickAmount } from '../values/quick-amount';
 import type { Reading } from './column-facts';
 import { mailAddress } from './convert';
+import { fillsPlace } from './filler-words';
 
 /**
  * The canonical text of a trimmed text that is as it should be; null for everything that takes a closer look. It is a
@@ -26,10 +27,17 @@ const quickText = (field: Field): QuickConvert => {
   return (text) => (text.length > most || isFormula(text) ? null : text);
 };
 
+/** A text that a spreadsheet marked as one ('00123) is read the long way. */
+const isMarked = (text: string): boolean => text.charCodeAt(0) === 39;
+
 /** Codes with a plus may be numbers in E notation. */
 const quickCode = (field: Field): QuickConvert => {
   const most = field.maxLength ?? Number.POSITIVE_INFINITY;
-  return (text) => (text.length > most || text.includes('+') || isFormula(text) ? null : text);
+  const isPlain = (text: string): boolean =>
+    text.length <= most && !text.includes('+') && !isFormula(text) && !isMarked(text);
+  return field.figure === 'number'
+    ? (text) => (isPlain(text) && !fillsPlace(text) ? text : null)
+    : (text) => (isPlain(text) ? text : null);
 };
 
 const quickEmail = (field: Field): QuickConvert => {

@@ -40,7 +40,7 @@ const withTax =
 
 const labels =
   'currency|currencies|wahrung|devise|monnaie|moneda|divisa|moeda|valuta|valuutta|munt(?:eenheid)?|mena|waluta|penznem|deviza|valiuta|valuta|valuut|para birimi|валюта|νομισμα|通貨|通货|币种|货币|貨幣|통화|' +
-  '(?:amounts?|figures|values|prices|betrage|werte|montants?|importes?|valores|importi|bedragen|belopp|belob|belop|summat|kwoty|castky|sumy|osszegek|sume|суммы|ποσα)(?: are| stated| expressed| sind| exprimes| expresados| expressos| espressi)? (?:in|en|em|i|w|v|ve|в|σε)';
+  '(?:amounts?|figures|values|prices|betrage|werte|montants?|importes?|valores|importi|bedragen|belopp|belob|belop|summat|kwoty|castky|sumy|osszegek|sume|суммы|ποσα)(?: are| were| have been| sind| werden)?(?: stated| expressed| shown| given| presented| reported| displayed| converted| translated| restated| exprimes| convertis| expresados| convertidos| expressos| espressi| convertiti| omgerekend| umgerechnet)? (?:in|into|to|en|em|a|i|w|v|ve|в|σε)';
 const labelled = new RegExp(
   `(?<!\\p{L})(?:${labels})(?: is| ist)?[\\s:：=(–-]*(?:in )?([TKM]?[A-Z]{3}|[TKM]? ?[€£])(?!\\p{L})(.*)$`,
   'iu',

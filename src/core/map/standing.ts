@@ -6,6 +6,7 @@ import { amountRole, isNeverLine, isNeverTotal } from './amount-role';
 import { dateRole } from './date-role';
 import { scoreHeaderFor } from './header-score';
 import { canonicalWords, spacedHeader, wordSet } from './header-words';
+import { isTaxWithin } from './tax-column';
 import { namesCompany, vendorRole } from './vendor-role';
 
 /** How much of its header's word a column keeps for a field once its own kind of wrongness is weighed: 1 all, 0 never. */
@@ -157,7 +158,7 @@ const isPaidOfAnother = (field: Field, column: ColumnProfile, columns: readonly 
 export const startStanding = (columns: readonly ColumnProfile[]): Standing => {
   const dates = columns.filter((column) => isDateColumn(column));
   const changing = dates.filter((column) => !isConstant(column));
-  const taxes = columns.filter(isFilledTax);
+  const taxes = columns.filter((column) => isFilledTax(column) && isTaxWithin(column, columns));
   const hasSupplier = columns.some(namesSupplier);
   const hasQuantities = columns.some((column) => column.filled > 0 && hasWord(column, quantityWords));
   const ofDate = (field: Field, column: ColumnProfile): number => {
@@ -192,7 +193,7 @@ export const startStanding = (columns: readonly ColumnProfile[]): Standing => {
         return hasQuantities && hasWord(column, lineWords) ? keepsLittle : 1;
       case 'tax':
         // Of several taxes each is only a part.
-        return amountRole(column.header) === 'tax' && taxes.length < 2 ? 1 : 0;
+        return isTaxWithin(column, columns) && taxes.length < 2 ? 1 : 0;
       case 'price':
         // A rate is a price where something was counted; else it is one of exchange, or of a tax.
         if (!hasQuantities && hasWord(column, rateWords)) return 0;

@@ -47,6 +47,12 @@ const balance = [
   'входящее сальдо|начальный остаток|残高|繰越|期初|期末|余额|이월',
 ].join('|');
 const balanceWord = new RegExp(balance, 'iu');
+const carriedWord =
+  /\b(?:brought|carried) (?:forward|down|over|fwd)\b|^[bc][./]?f(?:wd)?\.?$|\b[bc]\/(?:f(?:wd)?|d)\b|vortrag|übertrag|nouveau\b|\bopening bal|\bsaldo (?:inicial|anterior|iniziale)|beginsaldo|繰越|期初/iu;
+
+/** Whether a text says that its amount is carried over from another page or list: it adds up no rows of this one. */
+export const isCarriedWord = (cell: string): boolean => cell.length <= 60 && carriedWord.test(cell);
 
 /** A balance stands between rows and adds up more than they are: it is not compared with them. */
-export const isBalanceWord = (cell: string): boolean => cell.length <= 120 && balanceWord.test(cell);
+export const isBalanceWord = (cell: string): boolean =>
+  cell.length <= 120 && (balanceWord.test(cell) || isCarriedWord(cell));

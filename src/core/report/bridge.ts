@@ -66,7 +66,7 @@ export type Bridge = { readonly file: BridgeFigures; readonly lines: readonly Br
 
 /** Why a row that adds up others is left out. */
 const sumCodes: ReadonlySet<string> = new Set([
-  ...['row-adds-up', 'row-is-summary', 'row-taken-as-total', 'printed-total-differs'],
+  ...['row-adds-up', 'row-is-summary', 'row-is-balance', 'row-taken-as-total', 'printed-total-differs'],
 ]);
 
 /**

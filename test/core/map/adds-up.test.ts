@@ -178,6 +178,15 @@ describe('rows that add up others', () => {
     expect(found([...lines, 'Gesamttotal;;;45000000.87;'])).toEqual([[4, 'row-is-summary', null]]);
   });
 
+  it.each(['Balance b/f', 'B/F', 'Carried forward', 'SALDOVORTRAG', 'Report à nouveau', 'A NOUVEAU'])(
+    'or carry a balance over are left out and said to do so, whatever stands beside: %s',
+    (word) => {
+      expect(found([`${word};Acme;2026-01-01;900;EUR`, '1;Acme;2026-01-02;10;EUR'])).toEqual([
+        [2, 'row-is-balance', null],
+      ]);
+    },
+  );
+
   it('within a cent are likely sums: left out, and the cent is said', () => {
     expect(found(['1;A;2026-01-02;100;EUR', '2;A;2026-01-02;200.50;EUR', ';Xyz;;300.51;'])).toEqual([
       [4, 'row-is-summary', '0.01'],

@@ -11,7 +11,7 @@ import { recordsIn } from './records';
 import { otherSide } from './sign-rules';
 import { composedOf } from './total-rules';
 
-const taxOrDiscount: ReadonlySet<AmountRole> = new Set<AmountRole>(['tax', 'discount', 'rounding']);
+const taxOrDiscount: ReadonlySet<AmountRole> = new Set<AmountRole>(['tax', 'discount', 'rounding', 'label']);
 const doubtful: ReadonlySet<AmountRole> = new Set<AmountRole>([
   'open',
   'running',
@@ -37,6 +37,7 @@ const roleWords: Readonly<Record<AmountRole, string>> = {
   net: 'an amount without tax',
   gross: 'an amount with tax',
   price: 'a price',
+  label: 'a code or a number of a tax',
   other: 'an amount',
 };
 

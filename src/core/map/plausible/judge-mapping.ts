@@ -6,6 +6,7 @@ import { amountCut } from './cut-amounts';
 import { dateOrderContradicted } from './date-orders';
 import { dateNeverChanges, dateUnproven } from './date-rules';
 import { datedNumbers } from './dated-numbers';
+import { datesFarApart } from './far-dates';
 import { type Finding, isDoubt, type Judged } from './finding';
 import { foreignAmount } from './foreign-amount';
 import { idNameDisagree } from './id-and-name';
@@ -21,6 +22,7 @@ import { rowsShareNumber } from './shared-numbers';
 import { signUnproven } from './sign-rules';
 import { statusUnproven } from './status-rules';
 import { taxSaidInRows } from './tax-in-rows';
+import { saidInRows } from './text-rules';
 import { totalCalledOtherwise, totalUnproven } from './total-rules';
 import { datesTurnedRound } from './turned-dates';
 import { vendorOfTwo } from './two-vendors';
@@ -66,13 +68,15 @@ export const judgeMapping = (judged: Judged): readonly Finding[] => {
 
 const byRules = (judged: Judged): readonly Finding[] => {
   const signs = signUnproven(judged);
+  const statuses = statusesBeside(signs, judged);
   const ofTotal = totals(judged);
   const unproven = currencyUnproven(judged);
   const currencies = unproven.length > 0 ? unproven : currencyOfKinds(judged);
   return [
     ...ofTotal,
     ...signs,
-    ...statusesBeside(signs, judged),
+    ...statuses,
+    ...saidInRows(judged, [...signs, ...statuses]),
     ...companyUnproven(judged),
     ...otherUnits(judged),
     ...amountCut(judged),
@@ -81,6 +85,7 @@ const byRules = (judged: Judged): readonly Finding[] => {
     ...(currencies.length > 0 ? currencies : foreignBeside(ofTotal, judged)),
     ...dateNeverChanges(judged),
     ...dateUnproven(judged),
+    ...datesFarApart(judged),
     ...dateOrderContradicted(judged),
     ...dateOrderUnproven(judged),
     ...datesTurnedRound(judged),

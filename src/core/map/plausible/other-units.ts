@@ -1,3 +1,4 @@
+import { trimAll } from '../../values/text';
 import { unitIn } from '../amount-role';
 import { unitOfCell } from '../unit-words';
 import { fewValues } from './accepted';
@@ -27,6 +28,29 @@ const scaledBy = (judged: Judged): readonly Finding[] => {
   return [];
 };
 
+const fewestPadded = 3;
+
+/** Digits without a mark, all as many, filled up with zeros from the left: records of fixed length mostly mean the last two as decimals. */
+const paddedDigits = (judged: Judged): readonly Finding[] => {
+  const field = fieldWith(judged, 'total');
+  const total = columnOf(judged, field);
+  if (field === undefined || total === null || judged.mapping.fields[field.key]?.replace !== undefined)
+    return [];
+  const texts = judged.rows
+    .filter(({ kinds }) => kinds === null || kinds[total.index] === 's')
+    .map(({ cells }) => trimAll(cells[total.index] ?? ''))
+    .filter((text) => text !== '');
+  const [first = ''] = texts;
+  const isPadded =
+    texts.length >= fewestPadded &&
+    texts.every((text) => text.length === first.length && /^[-+]?\d+$/.test(text)) &&
+    texts.every((text) => /^[-+]?0/.test(text));
+  if (!isPadded) return [];
+  const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, and is written in ${first.length} digits without a mark in every row, such as ${first}: are the last two of them decimals? They would be sent as whole units of the currency.`;
+  const more = { values: [`${first.length} digits`], asIs: 'No: they are whole units' };
+  return [findingOf(judged, { rule: 'amount-in-other-units', grade: 'asks', text }, [total], more)];
+};
+
 /** `amount-in-other-units`: cents or thousands would go out as units of the currency. */
 export const otherUnits = (judged: Judged): readonly Finding[] => {
   for (const figure of ['total', 'price', 'line-total'] as const) {
@@ -39,5 +63,6 @@ export const otherUnits = (judged: Judged): readonly Finding[] => {
     const more = { values: [unit] };
     return [findingOf(judged, { rule: 'amount-in-other-units', grade: 'asks', text }, [column], more)];
   }
-  return scaledBy(judged);
+  const scaled = scaledBy(judged);
+  return scaled.length > 0 ? scaled : paddedDigits(judged);
 };

@@ -1,22 +1,13 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import type { Field } from '../../targets/target';
-import { trimAll } from '../../values/text';
 import { type AmountRole, amountRole, isNeverTotal } from '../amount-role';
 import { isTaxOfOtherCurrency } from '../currency-pair';
+import { looksLikeRate } from '../tax-column';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Grade, type Judged } from './finding';
 import { oddRowsOf } from './parts-of-total';
 import { figureOfField, figureUnmapped, type RecordFigure, recordsIn } from './records';
 
 type Total = { readonly field: Field; readonly total: ColumnProfile };
-
-/** A handful of small whole numbers again and again: rates, or codes of rates. */
-const looksLikeRate = ({ distinct, filled, values }: ColumnProfile): boolean =>
-  filled > 2 &&
-  distinct < filled &&
-  distinct <= 6 &&
-  values.every(({ value }) =>
-    /^(?:[0-2]?\d(?:[.,]\d)?|3[0-4](?:[.,]\d)?|35(?:[.,]0)?)$/.test(trimAll(value)),
-  );
 
 /** Columns of the file whose headers give them a role, whether a field is read from them or not. */
 const withRole = (

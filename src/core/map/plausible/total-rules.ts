@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import type { Field } from '../../targets/target';
 import { trimAll } from '../../values/text';
-import { amountRole, isNeverTotal, isTakenOff, isTaxRate } from '../amount-role';
+import { amountRole, isNeverTotal, isTakenOff, isTaxRate, isWithheld, saysWithheld } from '../amount-role';
 import { otherAmounts, pairCurrency } from '../currency-pair';
 import { currencyNamed, scopeOf } from '../currency-scope';
 import { scoreHeaderFor } from '../header-score';
@@ -9,6 +9,7 @@ import { canonicalWords, spacedHeader, wordSet } from '../header-words';
 import { isNear, mostOdd } from '../nearly';
 import { partSaid } from '../part-words';
 import { isMadeOf, roundedSumsIn } from '../rounded-sum';
+import { isRateOfAmounts } from '../tax-column';
 import { fewValues } from './accepted';
 import { isBareAmount } from './bare-amount';
 import { isConverted } from './converted';
@@ -179,7 +180,10 @@ const besideDiscount = (about: About, discount: ColumnProfile) => {
 /** An amount beside its discount: whether that is taken off what is owed only a person knows. */
 const asksDiscount = (about: About): readonly Finding[] => {
   const { judged, field, total } = about;
-  for (const discount of withRole(about, 'discount')) {
+  const withheld = judged.arithmetic.figures.columns.filter(
+    ({ index, header }) => index !== total.index && isWithheld(header),
+  );
+  for (const discount of [...withRole(about, 'discount'), ...withheld]) {
     const off = valuesOf(about, discount);
     if (!isAnyFilled(off)) continue;
     const found = besideDiscount(about, discount);
@@ -190,6 +194,7 @@ const asksDiscount = (about: About): readonly Finding[] => {
       const proposal = { field: field.key, column: other.name };
       return [findingOf(judged, { rule, grade: 'asks', text }, [total, discount, other], { proposal })];
     }
+    if (withheld.includes(discount)) continue;
     if (!['gross', 'other'].includes(amountRole(total.header)) || hasWord(total, settled)) continue;
     const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, and ${called(discount)} is a discount: the file does not say whether it is taken off already.`;
     const shows = (row: number): boolean => isFilled(at(off, row));
@@ -270,8 +275,11 @@ const asksNet = (about: About): readonly Finding[] => {
     return [findingOf(judged, { rule, grade: 'asks', text }, [total, tax], { shows, ...of })];
   }
   const rate = judged.columns.find(
-    ({ header, values, filled }) =>
-      isTaxRate(header) && filled > 0 && values.some(({ value }) => /[1-9]/.test(value)),
+    (column) =>
+      (isTaxRate(column.header) ||
+        (amountRole(column.header) === 'tax' && isRateOfAmounts(column, judged.columns))) &&
+      column.filled > 0 &&
+      column.values.some(({ value }) => /[1-9]/.test(value)),
   );
   const isBare = role !== 'net' && isBareAmount(judged, total) && !hasLines(judged, total);
   if (rate === undefined || (role !== 'net' && !isBare)) return [];
@@ -331,7 +339,8 @@ const asksOther = (about: About): readonly Finding[] => {
   const named = namedOtherwise(judged, total)?.other;
   for (const other of otherAmounts(total, judged.arithmetic)) {
     const role = amountRole(other.header);
-    if (!['net', 'gross', 'other'].includes(role) || isMapped(judged, other)) continue;
+    if (!['net', 'gross', 'other'].includes(role) || isMapped(judged, other) || saysWithheld(other.header))
+      continue;
     // That is asked with the currency.
     if (other.index === named?.index) continue;
     // The headers say which of them is with tax.

@@ -201,7 +201,13 @@ const unmetBy = ({ only }: Pick<RowMapper, 'only'>, row: Row): Issue['params'] =
 /** What is said of a row that adds up others: that it is left out, or what it prints where that is not what was counted. */
 export const sumRowIssue = ({ row, code, differs, lacks, added, printed }: SumRow): Issue =>
   differs === null
-    ? rowIssue(code, row, code === 'row-is-summary' ? {} : { printed, lacks, added: addedText(added) })
+    ? rowIssue(
+        code,
+        row,
+        code === 'row-is-summary' || code === 'row-is-balance'
+          ? {}
+          : { printed, lacks, added: addedText(added) },
+      )
     : rowIssue('printed-total-differs', row, differs);
 
 /** The same of lines above the header: they are no rows of the table. */

@@ -1,0 +1,208 @@
+import type { ColumnProfile } from '../../read/column-profile';
+import { isBalanceWord } from '../../read/sum-words';
+import { trimAll } from '../../values/text';
+import { amountRole } from '../amount-role';
+import { canonicalWords, spacedHeader } from '../header-words';
+import { fewValues } from './accepted';
+import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
+import { totalsOf } from './kind-columns';
+import { isOfPaying, plain } from './sign-words';
+import {
+  endsAsCredit,
+  isOfCredits,
+  numbersCarried,
+  salesAmong,
+  saysCarried,
+  saysCredit,
+  saysPayment,
+} from './text-words';
+
+const rule = 'sign-unproven';
+const mostOthers = 12;
+const mostNamed = 3;
+
+type Seen = {
+  readonly judged: Judged;
+  readonly total: ColumnProfile;
+  /** Rows with a total above 0: one below is left out as a credit. */
+  readonly above: readonly number[];
+  readonly cell: (row: number, column: ColumnProfile) => string;
+};
+
+type Found = { readonly column: ColumnProfile; readonly rows: readonly number[]; readonly why: string };
+
+const inRows = (rows: number): string => (rows === 1 ? 'one row' : `${rows} rows`);
+
+const isText = ({ kind }: ColumnProfile): boolean => kind === 'text' || kind === 'code';
+
+/** Columns of few words alone: of free texts the next file says others. */
+const isListed = ({ values, distinct, filled }: ColumnProfile): boolean =>
+  values.length === distinct && distinct <= mostOthers && (distinct === 1 || distinct * 2 <= filled);
+
+const askedOf = ({ judged, total, cell }: Seen, { column, rows, why }: Found): Finding => {
+  const shown = new Set(rows);
+  const said = new Set(rows.map((row) => cell(row, column)));
+  const left = ['', ...column.values.map(({ value }) => trimAll(value))].filter((value) => !said.has(value));
+  const only =
+    isText(column) && isListed(column)
+      ? { only: [{ label: 'No: leave these rows out', column: column.name, in: [...new Set(left)] }] }
+      : {};
+  const text = `${why} ${called(total)} is above 0 there, so they would go out as invoices. Are they?`;
+  return findingOf(judged, { rule, grade: 'asks', text }, [total, column], {
+    shows: (row) => shown.has(row),
+    ...only,
+    asIs: 'Yes: they are invoices',
+    values: fewValues(said),
+  });
+};
+
+const named = (seen: Seen, column: ColumnProfile, rows: readonly number[]): string =>
+  [...new Set(rows.map((row) => `"${cell40(seen, row, column)}"`))].slice(0, mostNamed).join(', ');
+const cell40 = ({ cell }: Seen, row: number, column: ColumnProfile): string => cell(row, column).slice(0, 40);
+
+/** Columns of texts that name neither a vendor nor how something is paid. */
+const textColumns = ({ judged, total }: Seen): readonly ColumnProfile[] => {
+  const looked = new Set(
+    Object.values(judged.mapping.fields).flatMap(({ column, lookup }) =>
+      column !== undefined && lookup !== undefined ? [column] : [],
+    ),
+  );
+  return judged.columns.filter(
+    (column) =>
+      column.index !== total.index &&
+      column.filled > 0 &&
+      isText(column) &&
+      !looked.has(column.name) &&
+      !isOfPaying(column.header),
+  );
+};
+
+const kinds: readonly (readonly [string, (text: string) => boolean])[] = [
+  ['a balance brought forward, no document', saysCarried],
+  ['a payment', saysPayment],
+  ['a credit', saysCredit],
+];
+
+/** What a text says its row is; -1: nothing. */
+const kindOf = (text: string): number => {
+  const said = plain(text);
+  return kinds.findIndex(([, says]) => says(said));
+};
+
+/** Longer texts describe what was bought. */
+const longest = 60;
+
+/** Texts that say in words what their row is. */
+const byTexts = (seen: Seen): readonly Found[] =>
+  textColumns(seen).flatMap((column): readonly Found[] => {
+    const known = new Map<string, number>();
+    const rowsOf: readonly number[][] = kinds.map(() => []);
+    for (const row of seen.above) {
+      const text = seen.cell(row, column);
+      if (text === '' || text.length > longest) continue;
+      const kind = known.get(text) ?? kindOf(text);
+      known.set(text, kind);
+      rowsOf[kind]?.push(row);
+    }
+    const told = kinds.flatMap(([what], at) => {
+      const rows = rowsOf[at] ?? [];
+      return rows.length === 0 ? [] : [`${named(seen, column, rows)} in ${inRows(rows.length)}, ${what}`];
+    });
+    return told.length === 0
+      ? []
+      : [{ column, rows: rowsOf.flat(), why: `${called(column)} says ${told.join('; ')}.` }];
+  });
+
+/** Numbers that stand for what is carried over, or end as those of credits do, in a few of the rows. */
+const byNumber = (seen: Seen): readonly Found[] => {
+  const number = columnOf(seen.judged, fieldWith(seen.judged, 'number'));
+  if (number === null) return [];
+  const few = (says: (text: string) => boolean, what: string): readonly Found[] => {
+    const rows = seen.above.filter((row) => says(seen.cell(row, number)));
+    if (rows.length === 0 || rows.length * 2 > seen.above.length) return [];
+    const why = `${called(number)} says ${named(seen, number, rows)} in ${inRows(rows.length)}, ${what}.`;
+    return [{ column: number, rows, why }];
+  };
+  return [
+    ...few(
+      (text) => numbersCarried(text) || saysCarried(plain(text)),
+      'as a balance brought forward does, and no document',
+    ),
+    ...few((text) => endsAsCredit.test(text), 'as the numbers of credits end'),
+  ];
+};
+
+const isOfGoods = (column: ColumnProfile): boolean =>
+  ['net', 'gross'].includes(amountRole(column.header)) ||
+  canonicalWords(spacedHeader(column.header ?? '')).includes('quantity');
+
+/** A quantity, or the same amount without its tax, that is below 0 beside a total above it. */
+const byFigures = (seen: Seen): readonly Found[] => {
+  const { judged, total, above } = seen;
+  if (judged.mapping.groupBy.length > 0) return [];
+  return judged.arithmetic.figures.columns.flatMap((column): readonly Found[] => {
+    if (column.index === total.index || !isOfGoods(column)) return [];
+    const values = judged.arithmetic.figures.of(column) ?? [];
+    const rows = above.filter((row) => (values[row] ?? 0) < 0);
+    if (rows.length === 0 || rows.length * 2 > above.length) return [];
+    const why = `${called(column)} is below 0 in ${inRows(rows.length)}, as in a credit.`;
+    return [{ column, rows, why }];
+  });
+};
+
+/** What is filled only for credits: why it was given, which invoice it takes back. */
+const byReason = (seen: Seen): readonly Found[] =>
+  seen.judged.columns.flatMap((column): readonly Found[] => {
+    if (!isOfCredits(column.header)) return [];
+    const rows = seen.above.filter((row) => !/^(?:0*|-|no|n\/a)$/iu.test(seen.cell(row, column)));
+    if (rows.length === 0 || rows.length * 2 > seen.above.length) return [];
+    return [{ column, rows, why: `${called(column)} is filled in ${inRows(rows.length)}.` }];
+  });
+
+/** Rows of the ledger of sales among those of purchases. */
+const bySales = (seen: Seen): readonly Found[] =>
+  seen.judged.columns.flatMap((column): readonly Found[] => {
+    const sales = salesAmong(
+      column.header,
+      column.values.map(({ value }) => trimAll(value)),
+    );
+    const rows = sales === null ? [] : seen.above.filter((row) => sales.has(seen.cell(row, column)));
+    if (rows.length === 0) return [];
+    const why = `${called(column)} says ${named(seen, column, rows)} in ${inRows(rows.length)}: what was sold, not bought.`;
+    return [{ column, rows, why }];
+  });
+
+/**
+ * `sign-unproven`, too: rows that say in their own words, by their number, by a figure below 0 or by what is filled only there that
+ * they are balances, payments or credits, while their total is above 0.
+ */
+export const saidInRows = (judged: Judged, asked: readonly Finding[]): readonly Finding[] => {
+  const total = columnOf(judged, fieldWith(judged, 'total'));
+  const own = total === null ? null : totalsOf(judged, total);
+  // Payments are called payments, and orders have no number of a supplier.
+  if (total === null || own === null || fieldWith(judged, 'number') === undefined) return [];
+  const cell = (row: number, { index }: ColumnProfile): string =>
+    trimAll(judged.rows[row]?.cells[index] ?? '');
+  const number = columnOf(judged, fieldWith(judged, 'number'));
+  // Such rows are left out anyway.
+  const isBalance = (row: number): boolean =>
+    number !== null && isBalanceWord(cell(row, number)) && !/\d/.test(cell(row, number));
+  const above = own.flatMap((value, row) => (value > 0 && !isBalance(row) ? [row] : []));
+  const seen: Seen = { judged, total, above, cell };
+  const told = new Set<number>();
+  const names = new Set([
+    ...judged.mapping.only.map(({ column }) => column),
+    ...asked.flatMap(({ columns }) => columns.slice(1)),
+  ]);
+  const shown = new Set(asked.flatMap(({ rows }) => rows.map(({ row }) => row)));
+  const looks = [byTexts, byNumber, byFigures, byReason, bySales];
+  return looks
+    .flatMap((look) => look(seen))
+    .flatMap((found) => {
+      const isTold = found.rows.every((row) => told.has(row) || shown.has(judged.rows[row]?.row ?? -1));
+      if (isTold || names.has(found.column.name)) return [];
+      names.add(found.column.name);
+      for (const row of found.rows) told.add(row);
+      return [askedOf(seen, found)];
+    });
+};
