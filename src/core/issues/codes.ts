@@ -1,6 +1,7 @@
 import { appIssues } from './app';
 import { auditChainIssues } from './audit-chain';
 import { cliIssues } from './cli';
+import { connectionIssues } from './connections';
 import { decidedIssues } from './decided';
 import { evidenceIssues } from './evidence';
 import { evidenceFileIssues } from './evidence-file';
@@ -59,6 +60,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...appIssues,
   ...auditChainIssues,
   ...cliIssues,
+  ...connectionIssues,
   ...decidedIssues,
   ...evidenceIssues,
   ...evidenceFileIssues,

@@ -196,7 +196,8 @@ export const holders = (
     const isOver =
       standing?.what === 'cancelled' && standing.has_read_since === 1 && !isMoving(read?.code ?? null);
     // One that was cancelled elsewhere is live no more; while a cancel of ours is open, its answer decides.
-    const isElsewhere = standing === undefined && read !== undefined && readsCancelled(read.code, read.label);
+    const isElsewhere =
+      standing === undefined && read !== undefined && readsCancelled(read.code, read.label, profile);
     const isFree = isOver || isElsewhere;
     if (isFree || wasLeft(journal, record)) return [];
     const { payee, lines } = payloadOf(journal, record);
