@@ -134,11 +134,16 @@ const isInDoubt = (text: string, kind: string | undefined): boolean => {
   return reading?.ok === true && reading.value.ambiguous;
 };
 
-/** Whether the dates of a column leave it open which of their numbers is the day; of several ways of writing one may. */
-export const leavesOrderOpen = ({ dateOrder, index }: ColumnProfile, rows: readonly Row[]): boolean =>
-  dateOrder === 'ambiguous' ||
-  (dateOrder === 'mixed' &&
-    (rows.length === 0 || rows.some(({ cells, kinds }) => isInDoubt(cells[index] ?? '', kinds?.[index]))));
+/**
+ * Whether the dates of a column leave it open which of their numbers is the day; of several ways of writing one may, and digits
+ * without a mark (08032026).
+ */
+export const leavesOrderOpen = ({ dateOrder, index }: ColumnProfile, rows: readonly Row[]): boolean => {
+  const isOneInDoubt = (): boolean =>
+    rows.some(({ cells, kinds }) => isInDoubt(cells[index] ?? '', kinds?.[index]));
+  if (dateOrder === null) return isOneInDoubt();
+  return dateOrder === 'ambiguous' || (dateOrder === 'mixed' && (rows.length === 0 || isOneInDoubt()));
+};
 
 /** Fewer dates of the other order are slips. */
 const fewestOfOther = 2;

@@ -18,6 +18,21 @@ const mayHold = (field: Field, column: ColumnProfile): boolean => {
   return field.kind === 'code' || field.lookup !== undefined ? !isAmount(column) : true;
 };
 
+/** From here on a header is a name of the field. */
+const called = 0.85;
+
+const headerScore = (field: Field, { header }: ColumnProfile): number =>
+  header === null ? 0 : scoreHeaderFor(field)(header).score;
+
+/** By its header it is another field of the same records: the name of a vendor is no number and no total. */
+const isCalledOther = (field: Field, column: ColumnProfile, { target }: Asked): boolean => {
+  const own = headerScore(field, column);
+  return target.fields.some((other) => {
+    const score = other === field ? 0 : headerScore(other, column);
+    return score >= called && score > own;
+  });
+};
+
 const few = 2;
 
 /** What a field may hold, but this column does not: numbers that count documents are no amounts, and words that come again and again no numbers. */
@@ -34,7 +49,7 @@ const isUnlike = (field: Field, column: ColumnProfile, { preview }: Asked): bool
 
 /** Which of several columns is likelier: by its header, then by what its values are. */
 const likelihood = (field: Field, column: ColumnProfile): number => {
-  const byHeader = column.header === null ? 0 : scoreHeaderFor(field)(column.header).score;
+  const byHeader = headerScore(field, column);
   const isUnlike =
     field.kind === 'date'
       ? isOtherDate(field, column)
@@ -52,11 +67,24 @@ const columnsFor = (field: Field, asked: Asked): readonly ColumnProfile[] => {
   const used = new Set(Object.values(mapping.fields).map((source) => source.column));
   const filled = columns.filter((column) => column.filled > 0);
   const free = filled.filter((column) => !used.has(column.name));
-  const fitting = (field.kind === 'date' ? filled : free).filter((column) => mayHold(field, column));
+  const fitting = (field.kind === 'date' ? filled : free).filter(
+    (column) => mayHold(field, column) || headerScore(field, column) >= called,
+  );
   const likely = fitting.filter((column) => !isUnlike(field, column, asked));
-  return [...([likely, fitting].find(({ length }) => length > 0) ?? free)].sort(
+  const others = free.filter((column) => !isCalledOther(field, column, asked));
+  const ways = [likely.filter((column) => !isCalledOther(field, column, asked)), likely, fitting, others];
+  return [...(ways.find(({ length }) => length > 0) ?? free)].sort(
     (a, b) => likelihood(field, b) - likelihood(field, a) || a.index - b.index,
   );
+};
+
+/** What of the likeliest column is in the way, where it has the name of the field. */
+const askedText = (field: Field, { target }: Asked, [first]: readonly ColumnProfile[]): string => {
+  const needed = `${field.label}, which every ${target.words.one} needs`;
+  if (first === undefined || headerScore(field, first) < called || mayHold(field, first))
+    return `No column looks like ${needed}. Which one is it?`;
+  const values = first.samples.slice(0, few).join(', ');
+  return `Column "${first.name.trim()}" has a name of ${needed}, but its values (${values}) look like amounts: a spreadsheet may have changed or shortened them. Which column is it?`;
 };
 
 /** For each field that every record needs and that no column looks like: which one it is. */
@@ -69,12 +97,15 @@ export const missingQuestions = (asked: Asked): readonly Question[] =>
         field.lookup !== 'location' &&
         field.kind !== 'currency',
     )
-    .map((field) => ({
-      kind: `missing:${field.key}` as const,
-      text: `No column looks like ${field.label}, which every ${asked.target.words.one} needs. Which one is it?`,
-      options: columnsFor(field, asked).map((column) => ({
-        value: column.name,
-        label: column.name.trim(),
-        detail: column.samples.slice(0, 2).join(', '),
-      })),
-    }));
+    .map((field) => {
+      const columns = columnsFor(field, asked);
+      return {
+        kind: `missing:${field.key}` as const,
+        text: askedText(field, asked, columns),
+        options: columns.map((column) => ({
+          value: column.name,
+          label: column.name.trim(),
+          detail: column.samples.slice(0, few).join(', '),
+        })),
+      };
+    });

@@ -68,6 +68,12 @@ const isRoundingRow = (cells: readonly string[]): boolean => {
   return words.length === 1 && amountRole(words[0] ?? '') === 'rounding';
 };
 
+/** One text and nothing else, such as "Page 1 of 2": neither a record nor a line of one. */
+const isRemarkRow = (cells: readonly string[]): boolean => {
+  const filled = cells.filter((cell) => !isBlank(cell));
+  return filled.length === 1 && /\p{L}/u.test(filled[0] ?? '');
+};
+
 type GoingOn = { readonly rows: number; readonly isCertain: boolean };
 
 /**
@@ -89,7 +95,7 @@ const rowsGoingOn = (asked: Asked): GoingOn => {
   let isCertain = true;
   for (const { cells } of preview) {
     const isFilled = (index: number): boolean => !isBlank(cells[index] ?? '');
-    if (isSummaryRow(cells, columns.length) || isRoundingRow(cells)) continue;
+    if (isSummaryRow(cells, columns.length) || isRoundingRow(cells) || isRemarkRow(cells)) continue;
     if (isFilled(own.index)) isBelow = true;
     else if (isBelow && others.some((index) => !isFilled(index))) {
       rows += 1;

@@ -91,14 +91,14 @@ const clock = String.raw`(?:[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AaP
 const yearFirst = new RegExp(`^\\d{4}([-/.]) ?(\\d{1,2})\\1 ?(\\d{1,2})\\.?${clock}$`);
 const yearLast = new RegExp(`^(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4}|\\d{2})${clock}$`);
 const dayThenName = new RegExp(
-  `^\\d{1,2}\\.?[-/ ]?(\\p{L}{3,12})\\.?[-/ ,]{0,2}(\\d{4}|\\d{2})(?: r\\.?| roku)?${clock}$`,
+  `^\\d{1,2}\\.?[-/ ]?(?:del? |of )?(\\p{L}{3,12})\\.?[-/ ,]{0,2}(?:del? )?(\\d{4}|\\d{2})(?: r\\.?| roku)?${clock}$`,
   'u',
 );
 /** The month as a Roman number, as in 9 XII 2026. */
 const romanDay = /^\d{1,2}([-/. ])(?:I{1,3}|I?V|VI{1,3}|I?X|XI{1,2})\1((?:19|20)\d{2})(?: r\.?| roku)?$/;
 /** As Hungarians write a day: 2026. február 3. */
 const yearThenName = /^\d{4}\.? (\p{L}{3,10})\.? \d{1,2}\.?$/u;
-const nameThenDay = new RegExp(`^(\\p{L}{3,10})\\.? \\d{1,2},? \\d{4}${clock}$`, 'u');
+const nameThenDay = new RegExp(`^(\\p{L}{3,10})\\.? (?:\\d{1,2},? \\d{4}|\\d{1,2}, \\d{2})${clock}$`, 'u');
 const timeOnly = /^\d{1,2}:\d{2}(:\d{2})?( ?[AaPp][Mm])?$/;
 const email = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
 
