@@ -7,10 +7,10 @@ import type { Workshop } from './workshop';
  * Reads what an update that goes out alone would change, right before it is sent: what reads otherwise than its person knew
  * is kept back. True: it is not sent now; where it could not be read, it is tried again.
  */
-export const isUpdateHeld = async (shop: Workshop, { alone, records }: Chunk): Promise<boolean> => {
+export const isUpdateHeld = async (shop: Workshop, { records }: Chunk): Promise<boolean> => {
   const { updateWatch, ledger, link, store, target } = shop;
   const [record] = records;
-  if (updateWatch === null || alone !== true || record === undefined) return false;
+  if (updateWatch === null || record === undefined) return false;
   const id = updateWatch.idOf(record);
   if (id === null || target.readBack.kind === 'unreadable') return false;
   const read = await readEntry(shop, id);

@@ -167,7 +167,8 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
   const state = ledger.state();
   const active = openChunk(state.active, number);
   const chunk = active?.chunk ?? plannedChunk(state, number);
-  if (chunk === undefined || (await isUpdateHeld(shop, chunk))) return;
+  if (chunk === undefined) return;
+  if (chunk.alone === true && (await isUpdateHeld(shop, chunk))) return;
   const parcel = await parcelOf(shop, chunk);
   const agedNow = () =>
     active === undefined ? null : agedFacts(state, active, link.clock.now(), link.profile);
