@@ -46,6 +46,17 @@ export const paymentRegisterIssues: Readonly<Record<string, IssueEntry>> = {
     },
     'R-223',
   ),
+  'payment-pays-others': entry(
+    'error',
+    'Another payment',
+    {
+      sentence:
+        'Payment {payment} reads with other invoices, and with none of those that were ordered in it: it was not cancelled.',
+      advice:
+        'The service may have answered with the id of another payment. See in the dashboard what it pays, and whose it is; yours may stand there under another id.',
+    },
+    'R-216',
+  ),
   'payment-not-cancellable': entry(
     'error',
     'Nothing to cancel',
@@ -69,7 +80,7 @@ export const paymentRegisterIssues: Readonly<Record<string, IssueEntry>> = {
     'Not cancelled after all',
     {
       sentence:
-        'The service answered that it is cancelled, and it reads {status} since: money is moving or has moved.',
+        'The service answered that it is cancelled, and it reads {status} since: it is live all the same.',
       advice:
         'It counts as not cancelled, and its invoices stay held. Ask the provider what became of it; once it reads otherwise (`payments refresh ID`), that counts.',
     },

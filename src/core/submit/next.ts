@@ -216,7 +216,7 @@ const stepWith = (state: Submission, { chunk }: Chunk, around: Circumstances): S
 
 /** A payment is read after its creation, before another one is sent. */
 const follows = (state: Submission, { now, running }: Circumstances): Part => {
-  const [payment] = state.toFollow;
+  const payment = state.toFollow.find(({ isUnread }) => isUnread !== true);
   if (payment === undefined || running.has('follow')) return nothing;
   const at = Math.max(state.pace.readNotBefore, payment.open?.notBefore ?? 0);
   return at > now ? { steps: [], wakeAt: [at] } : { steps: [{ kind: 'follow', payment }], wakeAt: [] };

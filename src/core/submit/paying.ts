@@ -6,15 +6,18 @@ import { openChunk } from './open-chunks';
 import { inDoubt } from './outcomes';
 import type { Submission } from './state';
 
-const tooOld = ({ keyed, wasSilent }: ActiveChunk, now: number, profile: ServiceProfile): boolean =>
-  keyed !== undefined && wasSilent && !isYoungKey(keyed.at, now, profile);
+/** Something left under its key: also what was answered that nothing was done, as a gateway may say after the write. */
+const hasLeft = ({ wasSilent, handed }: ActiveChunk): boolean => wasSilent || handed !== undefined;
+
+const tooOld = (active: ActiveChunk, now: number, profile: ServiceProfile): boolean =>
+  active.keyed !== undefined && hasLeft(active) && !isYoungKey(active.keyed.at, now, profile);
 
 /** A person has said that it was not created, and nothing was sent since. */
 const isReleased = ({ decided }: Submission, { left }: ActiveChunk): boolean =>
   left.every((record) => decided.get(record)?.as === 'not-created');
 
 /**
- * Its key is too old, and every sending under it was answered that nothing was done; or a person said that it was not created,
+ * Its key is too old, and no byte of it ever left; or a person said that it was not created,
  * and the key is too old to tell whether that is true: it is meant anew, under another key, and only after its invoices were
  * read. While the key is young it goes out under that one, which pays nothing twice.
  */
@@ -24,9 +27,9 @@ export const isMeantAnew = (
   now: number,
   profile: ServiceProfile,
 ): boolean => {
-  const { keyed, wasSilent } = active;
+  const { keyed } = active;
   if (keyed === undefined || isYoungKey(keyed.at, now, profile)) return false;
-  return !wasSilent || isReleased(state, active);
+  return !hasLeft(active) || isReleased(state, active);
 };
 
 /**

@@ -64,6 +64,8 @@ export type ToFollow = {
   readonly serviceId: string;
   /** Its invoices read unpaid: when they did first, and when they are read again, epoch milliseconds. */
   readonly open?: { readonly since: number; readonly notBefore: number };
+  /** It could not be read: the next run tries again. */
+  readonly isUnread?: true;
   /** How it went out: it is asked again under the same key where what was answered is another payment. */
   readonly sentAs?: ActiveChunk;
 };

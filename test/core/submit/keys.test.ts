@@ -43,7 +43,7 @@ const lost = (at: number): Fact => ({
   chunk: 1,
   answer: { kind: 'in-doubt', why: 'no-reply', text: '' },
 });
-const notDone = (why: 'permission' | 'not-found' | 'busy', at: number): Fact => ({
+const notDone = (why: 'permission' | 'not-found' | 'busy' | 'unreachable', at: number): Fact => ({
   kind: 'answer',
   at,
   chunk: 1,
@@ -157,14 +157,14 @@ describe('the key of an intention', () => {
     expect(words('in-doubt-key-clock', {}).sentence).toContain('clock of this computer was set back');
   });
 
-  it('R-194: is kept through every answer that nothing was done, until it is too old', () => {
-    for (const why of ['permission', 'not-found', 'busy'] as const) {
+  it('R-194: is kept through every answer that nothing was done; too old, it is followed by another only where nothing left', () => {
+    for (const why of ['permission', 'not-found', 'busy', 'unreachable'] as const) {
       const state = fold([...sent, notDone(why, 1)]);
       const refused = openChunk(state.active, 1);
       if (refused === undefined) throw new Error('it is not under way');
       expect(refused.keyed?.key).toBe('k1');
       const isAnew = (now: number): boolean => isMeantAnew(state, refused, now, profile);
-      expect([isAnew(23 * HOUR), isAnew(25 * HOUR)]).toEqual([false, true]);
+      expect([isAnew(23 * HOUR), isAnew(25 * HOUR)]).toEqual([false, why === 'unreachable']);
     }
     for (const why of ['permission', 'not-found'] as const) {
       const doubtful = openChunk(fold([...sent, lost(1), heard, intent(2), notDone(why, 3)]).active, 1);

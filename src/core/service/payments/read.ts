@@ -99,7 +99,7 @@ const moving: ReadonlySet<string> = new Set(movingCodes);
 /** Whether a code says that money moves, or has moved. */
 export const isMoving = (code: string | null): boolean => code !== null && moving.has(code);
 
-const saysCancelled = /^\s*(?:cancell?ed|voided)\s*$/i;
+const saysCancelled = /^\s*(?:cancell?ed|void(?:ed)?)\s*$/i;
 
 /**
  * Whether a payment reads as cancelled: its code does by a person's word, or its label says nothing else and its code is none

@@ -4,21 +4,25 @@ export type Known = {
   readonly wasSent: boolean;
   /** Null: none was asked for. */
   readonly lastCancel: 'cancel-asked' | 'in-doubt' | 'cancelled' | 'not-cancelled' | null;
-  /** It reads as one with which money moves, although a cancel was answered as done: the money counts. */
-  readonly movesAfterCancel: boolean;
+  /** After a cancel that was answered as done it reads as it did before, or money moves with it: what it reads counts. */
+  readonly readsUncancelled: boolean;
+  /** It reads cancelled since, whatever the cancel was answered. */
+  readonly readsCancelled: boolean;
 };
 
 export type PaymentState = 'not-sent' | 'in-doubt' | 'refused' | 'created' | 'cancelled' | 'cancelling';
 
 /** Where a payment stands: that it is cancelled is known from the answer to the cancel, never from a code (NS-64). */
-export const paymentState = ({ outcome, wasSent, lastCancel, movesAfterCancel }: Known): PaymentState => {
+export const paymentState = (known: Known): PaymentState => {
+  const { outcome, wasSent, lastCancel, readsUncancelled } = known;
   if (outcome === 'rejected' || outcome === 'failed')
     return lastCancel === 'cancelled' ? 'cancelled' : 'refused';
   if (outcome === 'in-doubt') return 'in-doubt';
   if (outcome !== 'created' && outcome !== 'updated' && outcome !== 'existing')
     return wasSent ? 'in-doubt' : 'not-sent';
-  if (lastCancel === 'cancelled') return movesAfterCancel ? 'cancelling' : 'cancelled';
-  return lastCancel === 'cancel-asked' || lastCancel === 'in-doubt' ? 'cancelling' : 'created';
+  if (lastCancel === 'cancelled') return readsUncancelled ? 'cancelling' : 'cancelled';
+  if (lastCancel !== 'cancel-asked' && lastCancel !== 'in-doubt') return 'created';
+  return known.readsCancelled ? 'cancelled' : 'cancelling';
 };
 
 const OF_ANOTHER = 'it was answered for another payment: ';
@@ -29,12 +33,14 @@ export const answeredForAnother = (paymentId: string): string => `${OF_ANOTHER}$
 /** Whether that was noted of an answer. */
 export const isForAnother = (text: string | null): boolean => text?.startsWith(OF_ANOTHER) === true;
 
+const nothingRead = { readsUncancelled: false, readsCancelled: false };
+
 export type PayeeState = 'not-sent' | 'in-doubt' | 'refused' | 'created' | 'exists';
 
 /** Where a payments vendor stands: one that was refused and named with its id exists (R-190). */
 export const payeeState = (outcome: string, wasSent: boolean, id: string | null): PayeeState => {
   if (outcome === 'existing') return 'exists';
-  const state = paymentState({ outcome, wasSent, lastCancel: null, movesAfterCancel: false });
+  const state = paymentState({ outcome, wasSent, lastCancel: null, ...nothingRead });
   if (state === 'refused' && id !== null) return 'exists';
   return state === 'cancelled' || state === 'cancelling' ? 'created' : state;
 };

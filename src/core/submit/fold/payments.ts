@@ -1,6 +1,6 @@
 import type { Fact, PauseReason } from '../facts';
 import { openChunk } from '../open-chunks';
-import { hasUnsent, type Submission } from '../state';
+import { hasUnsent, type Submission, type ToFollow } from '../state';
 import { withChunk, withoutPlanned } from './chunks';
 import { gaveUp, leftToPerson } from './runs';
 
@@ -56,7 +56,12 @@ const openAgain = (
 
 /** A payment was read after its creation: the first of a location stops the run for a look, a mismatch in any case. */
 export const onFollowed = (state: Submission, fact: Extract<Fact, { kind: 'followed' }>): Submission => {
-  const next = { ...state, toFollow: state.toFollow.filter(({ record }) => record !== fact.record) };
+  // What could not be read yet is read by the next run: until then nobody knows what the payment pays.
+  const isUnread = fact.finding === 'differs' && fact.read === null;
+  const toFollow = isUnread
+    ? state.toFollow.map((one): ToFollow => (one.record === fact.record ? { ...one, isUnread: true } : one))
+    : state.toFollow.filter(({ record }) => record !== fact.record);
+  const next = { ...state, toFollow };
   if (fact.finding === 'of-another')
     return paused(openAgain(next, state.toFollow, fact), 'payment-of-another', fact.text);
   if (fact.finding === 'differs') return paused(next, 'payment-differs', fact.text);

@@ -104,6 +104,7 @@ export const onRun = (state: Submission, begun: Begun): Submission => {
         ),
       noOpenChunks,
     ),
+    toFollow: state.toFollow.map(({ isUnread: _, ...one }) => one),
     consents: state.consents + (state.end?.reason === 'all-refused' ? 1 : 0),
     barren: 0,
     run: {

@@ -1,6 +1,6 @@
 import { type ApiRequest, buildRequest } from '../../../core/service/endpoints';
 import { valueAt } from '../../../core/service/json-path';
-import { readPayment } from '../../../core/service/payments/read';
+import { readPayment, shownPayment } from '../../../core/service/payments/read';
 import { answeredForAnother } from '../../../core/service/payments/standing';
 import { readReply, type Verdict, wordsLine } from '../../../core/service/reply';
 import { idempotencyKey, isYoungKey } from '../../../core/submit/keys';
@@ -16,7 +16,8 @@ import {
 import type { SentRecord } from '../../journal/payments';
 import { exchangeOver, tokenFor } from '../submit/link';
 import { namedEndpoint } from '../submit/workshop';
-import { isOfAnother, lastCancelOf, standsAs } from './entry';
+import { isOfAnother, lastCancelOf, lastRead, standsAs } from './entry';
+import { paying } from './kinds';
 import { paymentLog } from './log';
 import { otherId } from './other-id';
 import { type Counter, refreshPayment } from './refresh';
@@ -139,9 +140,17 @@ const askPatiently = async (counter: Counter, record: SentRecord): Promise<Resul
 
 const cancellable: ReadonlySet<string> = new Set(['created', 'cancelling', 'cancelled', 'refused']);
 
+/** Whether the payment of that id reads with invoices, and none of them is ours: it is another one, and not ours to cancel. */
+const readsAsAnother = ({ ports, link }: Counter, record: SentRecord): boolean => {
+  const read = lastRead(paymentEvents(ports.journal, record));
+  if (read === null) return false;
+  const { sent } = shownPayment(read, link.profile);
+  return paying.paysOthersOnly?.(record.payload, sent) === true;
+};
+
 /**
- * Cancels a payment; what became of it stands in its history. After a true cancel the payment is read: only then are its
- * invoices free again (R-218, R-251). Errors: payment-not-cancellable, paused-…: nothing was sent then.
+ * Cancels a payment, after a look at what it pays; what became of it stands in its history. After a true cancel the payment is read: only then are its
+ * invoices free again (R-218, R-251). Errors: payment-not-cancellable, payment-pays-others, paused-…: nothing was sent then.
  */
 export const cancelPayment = async (counter: Counter, record: SentRecord): Promise<Result<null>> => {
   const state = standsAs(record, paymentEvents(counter.ports.journal, record));
@@ -150,6 +159,9 @@ export const cancelPayment = async (counter: Counter, record: SentRecord): Promi
     return failed('payment-not-cancellable', {
       payment: record.serviceId ?? `${record.importId}:${record.record}`,
     });
+  // A read that fails is no reason to let money go that can still be stopped.
+  await refreshPayment(counter, record);
+  if (readsAsAnother(counter, record)) return failed('payment-pays-others', { payment: record.serviceId });
   const asked = await askPatiently(counter, record);
   if (!asked.ok) return asked;
   if (asked.value === 'renew')

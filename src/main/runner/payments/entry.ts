@@ -46,21 +46,42 @@ export const isOfAnother = (events: readonly PaymentEvent[]): boolean => {
   return last?.what === 'in-doubt' && isForAnother(last.text);
 };
 
-/** It was read after a cancel that was answered as done, and money moves. */
-const movesAfterCancel = (events: readonly PaymentEvent[]): boolean => {
+/** What a payment read since the last word on a cancel, and before any was asked for that was not refused; undefined: it was not read. */
+const readsAround = (events: readonly PaymentEvent[]) => {
   const last = events.findLastIndex(({ what }) => what !== 'read');
-  const read = events.findLastIndex(({ what, raw }) => what === 'read' && raw !== null);
-  return events[last]?.what === 'cancelled' && read > last && isMoving(events[read]?.code ?? null);
+  const refused = events.findLastIndex(({ what }) => what === 'not-cancelled');
+  const asked = events.findIndex(({ what }, at) => what === 'cancel-asked' && at > refused);
+  const isRead = ({ what, raw }: PaymentEvent): boolean => what === 'read' && raw !== null;
+  return {
+    answer: events[last]?.what,
+    since: events.slice(last + 1).findLast(isRead),
+    before: events.slice(0, Math.max(0, asked)).findLast(isRead),
+  };
+};
+
+/** It was read after a cancel that was answered as done, and money moves, or it reads as before the cancel was asked for. */
+const readsUncancelled = (events: readonly PaymentEvent[]): boolean => {
+  const { answer, since, before } = readsAround(events);
+  if (answer !== 'cancelled' || since === undefined) return false;
+  const isSame = before !== undefined && before.code === since.code && before.label === since.label;
+  return isMoving(since.code) || (isSame && !readsCancelled(since.code, since.label));
+};
+
+/** It was read since the last word on a cancel, and reads cancelled. */
+const readsCancelledSince = (events: readonly PaymentEvent[]): boolean => {
+  const { since } = readsAround(events);
+  return since !== undefined && readsCancelled(since.code, since.label);
 };
 
 /** Where a payment stands by its outcome and its history. */
 export const standsAs = (
-  { outcome, wasSent }: Pick<SentRecord, 'outcome' | 'wasSent'>,
+  { outcome, wasSent }: { readonly outcome: string; readonly wasSent: boolean },
   events: readonly PaymentEvent[],
 ): PaymentEntry['state'] =>
   paymentState({
     ...{ outcome, wasSent },
-    ...{ lastCancel: lastCancelOf(events), movesAfterCancel: movesAfterCancel(events) },
+    lastCancel: lastCancelOf(events),
+    ...{ readsUncancelled: readsUncancelled(events), readsCancelled: readsCancelledSince(events) },
   });
 
 type Said = { readonly message: string | null; readonly advice: string | null };
@@ -72,7 +93,7 @@ const openCancel = (
 ): Said => {
   const code = isOfAnother(events)
     ? 'payment-cancel-of-another'
-    : movesAfterCancel(events)
+    : readsUncancelled(events)
       ? 'payment-cancel-otherwise'
       : 'payment-cancel-doubt';
   const status = `${statusLabel ?? ''} (${statusCode ?? ''})`.trim();

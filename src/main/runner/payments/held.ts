@@ -1,13 +1,14 @@
 import { textAt } from '../../../core/service/json-path';
 import { linesOf, type PaymentLine } from '../../../core/service/payments/entries';
 import { invoiceWord } from '../../../core/service/payments/invoice-keys';
-import { isMoving, readsCancelled, shownPayment } from '../../../core/service/payments/read';
+import { readsCancelled, shownPayment } from '../../../core/service/payments/read';
 import { numberText, type ResolvedLine } from '../../../core/service/payments/resolved';
 import { invoiceNames, type NumberedBy, numberAnywhere } from '../../../core/service/payments/same-invoice';
 import type { ServiceProfile } from '../../../core/service/profile';
 import type { InvoiceNamed } from '../../../core/targets/target';
 import { lastFact } from '../../journal/facts';
 import type { Journal } from '../../journal/open';
+import { paymentEvents } from '../../journal/payment-events';
 import {
   cancelStandings,
   examinedLines,
@@ -18,6 +19,7 @@ import {
   rawRead,
   sentRecord,
 } from '../../journal/payments';
+import { standsAs } from './entry';
 import { paying } from './kinds';
 import { payeeWithId } from './payees';
 
@@ -192,13 +194,14 @@ export const holders = (
   }).flatMap((record): Holder[] => {
     const standing = standings.get(`${record.importId} ${record.record}`);
     const read = reads.get(`${record.importId} ${record.record}`);
-    // A cancel that was answered as done is none where money moves all the same.
+    // A cancel that was answered as done is none where it reads as before, or where money moves all the same.
     const isOver =
-      standing?.what === 'cancelled' && standing.has_read_since === 1 && !isMoving(read?.code ?? null);
-    // One that was cancelled elsewhere is live no more; while a cancel of ours is open, its answer decides.
-    const isElsewhere =
-      standing === undefined && read !== undefined && readsCancelled(read.code, read.label, profile);
-    const isFree = isOver || isElsewhere;
+      standing?.what === 'cancelled' &&
+      standing.has_read_since === 1 &&
+      standsAs(record, paymentEvents(journal, record)) === 'cancelled';
+    // One that reads cancelled is live no more, whatever a cancel of ours was answered.
+    const isCancelled = read !== undefined && readsCancelled(read.code, read.label, profile);
+    const isFree = isOver || isCancelled;
     if (isFree || wasLeft(journal, record)) return [];
     const { payee, lines } = payloadOf(journal, record);
     const by = { company: record.company, payee, erpVendorId: erpIdOf(record.connectionId, payee) };

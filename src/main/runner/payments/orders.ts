@@ -55,6 +55,9 @@ const stillOpen = (ports: EnginePorts, connectionId: string | null): readonly Se
   );
 };
 
+/** What is wrong with one payment says nothing of the others: they are read all the same. */
+const ofOneAlone: ReadonlySet<string> = new Set(['payment-unexpected', 'paused-not-found']);
+
 /** Orders over the journal; each payment is read by its own id. */
 export const paymentOrders = (ports: EnginePorts, links: Links): PaymentOrders => ({
   refresh: async (connectionId, names) => {
@@ -64,7 +67,7 @@ export const paymentOrders = (ports: EnginePorts, links: Links): PaymentOrders =
       const counter = await counterOf(ports, links, one.connectionId);
       if (!counter.ok) return counter;
       const read = await refreshPayment(counter.value, one);
-      if (!read.ok && read.problem.code !== 'payment-unexpected') return read;
+      if (!read.ok && !ofOneAlone.has(read.problem.code)) return read;
       ports.emit('changed', { what: 'imports', id: one.importId });
     }
     const book = openBook(ports);

@@ -249,14 +249,14 @@ const readAgainAt = ({ link }: Workshop, open: ToFollow['open']): number | null 
 const nobodyWatches: InvoicesSince = { isFirst: false, text: '', open: [], isTied: false };
 
 /** What has come of a payment by what it reads; null: what its answer said. */
-const outcomeIn = (payment: ToFollow, { finding, text }: Followed): Outcome | null => {
+const outcomeIn = (payment: ToFollow, { finding, text, read }: Followed): Outcome | null => {
   switch (finding) {
     case 'of-another':
       return ofAnotherOutcome(payment, text);
     case 'cancelled':
       return cancelledOutcome(payment, text);
     case 'differs':
-      return otherwiseOutcome(payment, text);
+      return read === null ? null : otherwiseOutcome(payment, text);
     default:
       return null;
   }

@@ -126,3 +126,47 @@ describe('a payment that is entered again in the very same words', () => {
     expect((await bench.pay(payee, invoices)).records.created).toBe(1);
   });
 });
+
+describe('a payment that reads otherwise than its cancel was answered', () => {
+  it('R-216, R-251: answered as cancelled and reading as before, it holds its invoice until it reads otherwise', async () => {
+    const { bench, payee, invoices, told, payment } = await open();
+    Object.assign(told, { code: 1, label: 'Scheduled' });
+    const detail = await cancelled(bench, payment);
+    expect([detail.state, detail.message]).toEqual(['cancelling', expect.stringContaining('Scheduled (1)')]);
+    expect(await validAnew(bench, payee, invoices)).toBe(0);
+    Object.assign(told, { code: null });
+    await bench.handlers['payments.refresh']({ connectionId: null, payments: [payment] });
+    expect((await bench.list())[0]?.state).toBe('cancelled');
+    expect(await validAnew(bench, payee, invoices)).toBe(1);
+  });
+
+  it('R-216, R-251: refused once and cancelled elsewhere since, it holds nothing any more', async () => {
+    const { bench, payee, invoices, told, payment } = await open();
+    const { handlers } = bench;
+    await bench.setFaults('only=POST /v1/payments/payment/*,status-422=@1');
+    await cancelled(bench, payment);
+    expect(await validAnew(bench, payee, invoices)).toBe(0);
+    await bench.setFaults('');
+    Object.assign(told, { code: 7, label: 'Cancelled' });
+    await handlers['payments.refresh']({ connectionId: null, payments: [payment] });
+    expect((await bench.list())[0]).toMatchObject({ statusCode: '7' });
+    expect((await bench.draft(payee, invoices)).issues.map(({ code }) => code)).not.toContain(
+      'payment-invoice-taken',
+    );
+  });
+
+  it('R-216: one that reads with other invoices than its own is not cancelled', async () => {
+    const { bench, payment } = await open();
+    const [other] = await bench.invoices(['C-9']);
+    await bench.alter('payments', payment, {
+      invoices: [{ total_amount: '1.00', currency: 'USD', invoice_id: other?.id ?? '' }],
+    });
+    const order = { payment, confirmProduction: null };
+    expect(await bench.handlers['payments.cancel'](order)).toMatchObject({
+      problem: { code: 'payment-pays-others' },
+    });
+    expect(
+      bench.exchanges().filter(({ path, method }) => /payments\/payment\//.test(path) && method !== 'GET'),
+    ).toEqual([]);
+  });
+});

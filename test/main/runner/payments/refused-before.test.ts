@@ -143,3 +143,52 @@ describe('a payment that reads otherwise than it was sent', () => {
     expect(await paymentsThere(bench)).toBe(2);
   });
 });
+
+describe('a key that has become too old', () => {
+  it.each([401, 403])(
+    'R-196, R-197: is not followed by another by itself after a %i, which may come after the write',
+    async (status) => {
+      let aheadMs = 0;
+      const clock = { ...realClock, now: () => realClock.now() + aheadMs };
+      const bench = await payingBench('a', {}, { clock });
+      const payee = await bench.payee();
+      const invoices = (await bench.invoices(['F-1'])).map(byNumber);
+      await bench.setFaults(`only=POST /v1/payments/payment,status-${status}-after=@1-2`);
+      const paused = await bench.pay(payee, invoices);
+      expect([paused.records.created, await paymentsThere(bench)]).toEqual([0, 1]);
+      aheadMs = 25 * 3_600_000;
+      await bench.handlers['imports.resume']({ importId: paused.importId });
+      const settled = await bench.handlers['imports.settled']({ importId: paused.importId });
+      expect(settled).toMatchObject({ ok: true, value: { exitCode: 4, records: { inDoubt: 1 } } });
+      expect(await paymentsThere(bench)).toBe(1);
+    },
+  );
+});
+
+describe('a payment that cannot be read once it was made', () => {
+  it('R-210, R-222: is read by the next run: until then nobody knows what it pays', async () => {
+    let isHidden = true;
+    const missing = {
+      status: 404,
+      text: '{"code":"GEN4040","message":"Not found"}',
+      type: 'application/json',
+    };
+    const front = {
+      instead: ({ method, path }: { method: string; path: string }) =>
+        isHidden && method === 'GET' && path.startsWith('/v1/payments/payment/') ? missing : null,
+    };
+    const bench = await payingBench('a', {}, { front });
+    const payee = await bench.payee();
+    const invoices = await bench.invoices(['F-1']);
+    const paused = await bench.pay(payee, invoices);
+    expect([paused.state, paused.exitCode]).toEqual(['paused', 8]);
+    isHidden = false;
+    await bench.handlers['imports.resume']({ importId: paused.importId });
+    const settled = await bench.handlers['imports.settled']({ importId: paused.importId });
+    expect(settled).toMatchObject({
+      ok: true,
+      value: { state: 'finished', exitCode: 0, records: { created: 1 } },
+    });
+    expect((await bench.list())[0]).toMatchObject({ statusLabel: 'Scheduled' });
+  });
+});

@@ -98,8 +98,8 @@ describe.each(['a', 'b'] as const)('the register of payments under profile %s', 
     expect(await bench.handlers['payments.cancel'](order)).toMatchObject({ value: { state: 'cancelled' } });
     const after = await detail(bench);
     expect(after.history.map(({ what }) => what)).toEqual([
-      ...['created', 'read', 'cancel-asked', 'cancelled', 'read'],
-      ...['cancel-asked', 'cancelled', 'read'],
+      ...['created', 'read', 'read', 'cancel-asked', 'cancelled', 'read'],
+      ...['read', 'cancel-asked', 'cancelled', 'read'],
     ]);
     expect(after.cancel.mayWork).toBe(false);
     expect(await refreshed(bench)).toEqual([]);
