@@ -174,6 +174,12 @@ const duplicateIssues: Readonly<Record<string, IssueEntry>> = {
     'It is not sent. If it is another one, correct its number; if the amount was corrected since, change the one that is there in the service.',
     'R-249',
   ),
+  'sent-otherwise': error(
+    'Already imported, and reads otherwise',
+    'It was sent before, on {date} from {file} (record {record}, {outcome}), and reads otherwise here. Sent again it would be a second one: no external ID names the one that stands there.',
+    'It is not sent. If it is another one, correct its number; if it was corrected since, change the one that is there in the service.',
+    'R-249',
+  ),
   'waits-elsewhere': error(
     'Waits in another import',
     'The same one waits to be sent in the import of {date} from {file} (record {record}).',
