@@ -46,6 +46,12 @@ const lookUpIssues: Readonly<Record<string, IssueEntry>> = {
     'Load the vendor first, or synchronise the directory again if it was added meanwhile.',
     'R-19',
   ),
+  'vendor-name-changes': warning(
+    'Another name there',
+    'The vendor {vendor} stands there already as "{known}" and would be renamed "{value}".',
+    'If it is another vendor, give it an ERP id of its own. Sent, name, e-mail, phone and terms that the file fills in are written over; what stands there now is not kept.',
+    'R-46',
+  ),
   'vendor-code-other-name': error(
     'Code and name of two vendors',
     '"{value}" begins with {code}, the code of "{near}", and goes on with another name.',

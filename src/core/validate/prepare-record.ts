@@ -7,6 +7,7 @@ import type { Draft, Scope, Target } from '../targets/target';
 import { fromMinor, minorUnitsOf } from '../values/currency';
 import type { JsonObject } from '../values/json';
 import type { EarlierRecord, Known } from './known';
+import { nameIssues } from './known-vendor';
 import type { JudgedRecord, Verdict } from './prepared';
 import { compileRequired, errorsByField } from './required';
 import { compileResolve } from './resolve-draft';
@@ -189,6 +190,7 @@ export const compilePrepare = (parts: JudgeParts): PrepareRecord => {
       ...besideOddAmounts(found, target.check(draft, scope, profile)),
       ...tooManyLines(draft, mostLines),
       ...usedUploadId(draft, key, uploadId, parts),
+      ...nameIssues(draft, target, known),
     ];
     const payloadOf = (): JsonObject =>
       target.payload(draft, { company: scope.company, uploadId: uploadId.id, profile });
