@@ -93,6 +93,55 @@ test('R-183: what this journal made itself under the external id is known, also 
   expect(codes(held)).toContain('receipt-update-held');
 });
 
+test('R-183: a corrected receipt of our own is a change of what was sent, kept back until a person knows of it', async () => {
+  const world = await practiceWorld();
+  expect((await world.run('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
+  expect(summaryOf(await load(world, FILE, 'rx-{GRN}')).records.created).toBe(3);
+  const before = await sends(world);
+  const mine = FILE.replace(
+    'GR-2,PO-000121,ext-5,1E10,2026-10-03,ext-5-1,0.75',
+    'GR-2,PO-000121,ext-5,1E10,2026-10-03,ext-5-1,5.25',
+  );
+  expect(mine).not.toBe(FILE);
+  const told = await load(world, mine, 'rx-{GRN}');
+  expect([told.code, summaryOf(told).records]).toMatchObject([3, { valid: 1, duplicates: 2 }]);
+  expect(codes(told)).toContain('receipt-updates');
+  const held = await load(world, mine, 'rx-{GRN}', '--only-valid');
+  expect([held.code, await sends(world), summaryOf(held).records]).toMatchObject([
+    3,
+    before,
+    { invalid: 1, duplicates: 2 },
+  ]);
+  expect(codes(held)).toContain('receipt-update-held');
+  expect(held.stderr).toMatch(/0\.75.* there, 2 lines \(.*5\.25.*\) here/);
+  expect(held.stderr).toContain('--accept-warnings');
+  const known = await load(world, mine, 'rx-{GRN}', '--accept-warnings', '--only-valid');
+  expect([known.code, summaryOf(known).records]).toMatchObject([3, { updated: 1, duplicates: 2 }]);
+  // The newest sending counts: the corrected file is done, and the first one would change it back.
+  const again = await load(world, mine, 'rx-{GRN}');
+  expect([again.code, summaryOf(again).records]).toMatchObject([3, { duplicates: 3, invalid: 0 }]);
+  const back = await load(world, FILE, 'rx-{GRN}');
+  expect([back.code, summaryOf(back).records]).toMatchObject([3, { duplicates: 2, valid: 1 }]);
+  expect(codes(back)).toContain('receipt-updates');
+  const swept = await world.run('sweep', ...TO_TRIAL, '--json');
+  expect([swept.code, swept.stdout]).toMatchObject([0, expect.stringContaining('"findings"')]);
+  await verified(world);
+});
+
+test('R-183: one that was sent without an external id and reads otherwise now is not called done: sent again it would be a second one', async () => {
+  const world = await practiceWorld();
+  expect((await world.run('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
+  expect(summaryOf(await load(world, FILE, null)).records.created).toBe(3);
+  const before = await sends(world);
+  const answer = await load(world, FILE.replace('ext-5-1,0.75', 'ext-5-1,5.25'), null, '--only-valid');
+  expect([answer.code, await sends(world), summaryOf(answer).records]).toMatchObject([
+    3,
+    before,
+    { duplicates: 3 },
+  ]);
+  expect(codes(answer)).toContain('sent-otherwise');
+});
+
 test('R-183: an external id of another order is another receipt, and goes out without a word', async () => {
   const world = await entered('rx-{Order key}');
   const next = FILE.replaceAll('PO-000117', 'PO-000123')

@@ -166,6 +166,12 @@ export const serviceRecordIssues: Readonly<Record<string, IssueEntry>> = {
     'Change that one instead, or give this one a number of its own; nothing was sent.',
     'R-183',
   ),
+  'receipt-twin': error(
+    'An equal receipt is there',
+    'The service shows one that is equal but for its external ID ({id}). {otherwise} Sent, both would stand there, and the goods would count twice.',
+    'If it is the same receipt, leave it. If both are meant, make this one with the word that its preview ends with (on the command line --preview, then --seen); nothing was sent.',
+    'R-183',
+  ),
   'receipt-unread': error(
     'Receipt cannot be read',
     'The receipt {id} cannot be read, and a change is made only on what was read.',

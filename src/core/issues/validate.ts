@@ -46,6 +46,12 @@ const lookUpIssues: Readonly<Record<string, IssueEntry>> = {
     'Load the vendor first, or synchronise the directory again if it was added meanwhile.',
     'R-19',
   ),
+  'vendor-name-changes': warning(
+    'Another name there',
+    'The vendor {vendor} stands there already as "{known}" and would be renamed "{value}".',
+    'If it is another vendor, give it an ERP id of its own. Sent, name, e-mail, phone and terms that the file fills in are written over; what stands there now is not kept.',
+    'R-46',
+  ),
   'vendor-code-other-name': error(
     'Code and name of two vendors',
     '"{value}" begins with {code}, the code of "{near}", and goes on with another name.',
@@ -172,6 +178,12 @@ const duplicateIssues: Readonly<Record<string, IssueEntry>> = {
     'Already imported, with another amount',
     'This number was sent before, with {was} (on {date} from {file}, record {record}, {outcome}); here it is {value}.',
     'It is not sent. If it is another one, correct its number; if the amount was corrected since, change the one that is there in the service.',
+    'R-249',
+  ),
+  'sent-otherwise': error(
+    'Already imported, and reads otherwise',
+    'It was sent before, on {date} from {file} (record {record}, {outcome}), and reads otherwise here. Sent again it would be a second one: no external ID names the one that stands there.',
+    'It is not sent. If it is another one, correct its number; if it was corrected since, change the one that is there in the service.',
     'R-249',
   ),
   'waits-elsewhere': error(

@@ -391,6 +391,8 @@ export type Target = {
   readonly makesPayees?: (payload: JsonObject) => { readonly erpVendorId: string; readonly name: string };
   /** The part of the directory that a load of this target adds to: it is fetched anew afterwards. */
   readonly fillsDirectory?: 'vendors' | 'dimensions' | 'purchase-orders';
+  /** Updates vendors that the directory knows: the field by which one is found there, its match key, and that of its name. */
+  readonly renames?: { readonly key: string; readonly name: string };
   /**
    * What the list of the directory does not show, so that only what was sent can tell: terms of a vendor (R-44). One record
    * is read back first, since the bulk need not keep them (G-12).

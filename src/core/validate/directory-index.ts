@@ -10,6 +10,8 @@ export type Found = {
   readonly netTerms: string | null;
   /** Of a vendor: its ERP id, which some targets send instead. */
   readonly erpId?: string;
+  /** Of a vendor. */
+  readonly name?: string;
   readonly order?: OrderEntry;
   /** Of a dimension; null: the list did not show it. */
   readonly code?: string | null;
@@ -103,6 +105,7 @@ const vendorShape: Shape<VendorEntry> = {
     label: `${vendor.erpVendorId} ${vendor.name}`,
     netTerms: vendor.netTerms,
     erpId: vendor.erpVendorId,
+    name: vendor.name,
   }),
 };
 

@@ -1,5 +1,6 @@
 import type { MappedRecord } from '../map/group';
 import { startDuplicates } from './duplicates';
+import { updatedVendor } from './known-vendor';
 import { compilePrepare, type JudgeParts } from './prepare-record';
 import type { JudgedRecord } from './prepared';
 
@@ -8,7 +9,7 @@ export type Judge = {
   readonly add: (mapped: MappedRecord) => JudgedRecord;
   /**
    * The number of a record that nothing else is to be said of, its match key taken; null: the key was there before, in this
-   * file or in an earlier import, and the record has to be judged by `add`.
+   * file, in an earlier import or in the directory, and the record has to be judged by `add`.
    */
   readonly claim: (key: string, row: number) => number | null;
 };
@@ -26,7 +27,9 @@ export const startJudge = (parts: JudgeParts): Judge => {
     },
     claim: (key, row) => {
       const wasSent = target.createsOnce && known.earlier(key) !== undefined;
-      if (wasSent || !duplicates.claim(key, records + 1, row)) return null;
+      // Its name may be another one there.
+      const isKnown = updatedVendor(target, known, key) !== undefined;
+      if (wasSent || isKnown || !duplicates.claim(key, records + 1, row)) return null;
       records += 1;
       return records;
     },

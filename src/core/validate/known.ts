@@ -1,4 +1,5 @@
 import type { Paying, PayingKnown } from '../targets/target';
+import type { JsonObject } from '../values/json';
 import type { DimensionIndexes, DirectoryIndex } from './directory-index';
 
 /** An earlier record, of another import of the same connection, company and target, that is or may be at the service. */
@@ -23,6 +24,12 @@ export type Known = {
   readonly earlier: (matchKey: string) => EarlierRecord | undefined;
   /** The earlier record with this upload id, if any; `key` is its match key. */
   readonly earlierUpload: (uploadId: string) => (EarlierRecord & { readonly key: string | null }) | undefined;
+  /**
+   * What sending a payload would do to the earlier record with its match key, where that reads otherwise than what was sent
+   * of it: `change` it, or make a `second` one; null: it is the same, or nobody knows what became of it. Absent: a bulk of
+   * these writes nothing over.
+   */
+  readonly sentOtherwise?: (earlier: EarlierRecord, payload: JsonObject) => 'change' | 'second' | null;
   /** What is known of the vendor and the invoices that a record pays; absent: nobody has looked. */
   readonly paying?: (paying: Paying) => PayingKnown;
 };

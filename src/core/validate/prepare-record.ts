@@ -5,7 +5,9 @@ import { ruleOfIssue, ruleOfRecord } from '../map/plausible/rules';
 import type { ServiceProfile } from '../service/profile';
 import type { Draft, Scope, Target } from '../targets/target';
 import { fromMinor, minorUnitsOf } from '../values/currency';
+import type { JsonObject } from '../values/json';
 import type { EarlierRecord, Known } from './known';
+import { nameIssues } from './known-vendor';
 import type { JudgedRecord, Verdict } from './prepared';
 import { compileRequired, errorsByField } from './required';
 import { compileResolve } from './resolve-draft';
@@ -88,6 +90,9 @@ type Judged = {
 
 type Money = JudgedRecord['money'];
 
+/** What a record is held against an earlier one by. */
+type Held = { readonly money: Money; readonly reads: 'second' | null };
+
 const isSameMoney = (a: NonNullable<Money>, b: NonNullable<Money>): boolean =>
   a.currency === b.currency && minorUnitsOf(a.amount, a.currency) === minorUnitsOf(b.amount, b.currency);
 
@@ -97,8 +102,9 @@ const moneyText = ({ amount, currency }: NonNullable<Money>): string => {
 };
 
 /** Why a record is held back for an earlier one: it is the same, or only its number is. */
-const earlierIssue = (draft: Draft, earlier: EarlierRecord, money: Money): Issue => {
+const earlierIssue = (draft: Draft, earlier: EarlierRecord, { money, reads }: Held): Issue => {
   const params = earlierParams(earlier);
+  if (reads === 'second') return recordIssue(draft, 'sent-otherwise', params, null);
   if (earlier.outcome === 'unsent') return recordIssue(draft, 'waits-elsewhere', params, null);
   if (money === null || earlier.money === null || isSameMoney(money, earlier.money))
     return recordIssue(draft, 'already-imported', params, null);
@@ -106,24 +112,34 @@ const earlierIssue = (draft: Draft, earlier: EarlierRecord, money: Money): Issue
   return recordIssue(draft, 'imported-otherwise', { ...params, ...both }, null);
 };
 
-type Keyed = { readonly key: string | null; readonly money: Money };
+type Keyed = {
+  readonly key: string | null;
+  readonly money: Money;
+  /** What would go out of it. */
+  readonly payload: () => JsonObject;
+};
 
-/** A record that was sent before is no new one, whatever else is wrong with it. */
+/**
+ * A record that was sent before is no new one, whatever else is wrong with it (R-249). One that would change what was sent
+ * of it goes on: what stands there is held against it before anything is sent.
+ */
 const judge = (
   draft: Draft,
   issues: readonly Issue[],
-  { key, money }: Keyed,
+  { key, money, payload }: Keyed,
   { target, known }: JudgeParts,
 ): Judged => {
   const earlier = target.createsOnce && key !== null ? known.earlier(key) : undefined;
-  if (earlier !== undefined) {
-    const issue = earlierIssue(draft, earlier, money);
+  const isGood = !issues.some(isError);
+  const reads = earlier === undefined || !isGood ? null : (known.sentOtherwise?.(earlier, payload()) ?? null);
+  if (earlier !== undefined && reads !== 'change') {
+    const issue = earlierIssue(draft, earlier, { money, reads });
     const duplicateOf = { importId: earlier.importId, record: earlier.record };
     // What is not sent anyhow is not looked up either: that it was not says nothing of the service.
     const others = issues.filter(({ code }) => code !== 'payment-invoice-unread');
     return { verdict: 'duplicate', issues: [...others, issue], duplicateOf };
   }
-  return { verdict: issues.some(isError) ? 'invalid' : 'valid', issues, duplicateOf: null };
+  return { verdict: isGood ? 'valid' : 'invalid', issues, duplicateOf: null };
 };
 
 /** Amounts that the row itself says are wrong keep it back for that: what else they break does not speak against the whole file. */
@@ -174,12 +190,12 @@ export const compilePrepare = (parts: JudgeParts): PrepareRecord => {
       ...besideOddAmounts(found, target.check(draft, scope, profile)),
       ...tooManyLines(draft, mostLines),
       ...usedUploadId(draft, key, uploadId, parts),
+      ...nameIssues(draft, target, known),
     ];
-    const judged = judge(draft, issues, { key, money }, parts);
-    const payload =
-      judged.verdict === 'valid'
-        ? target.payload(draft, { company: scope.company, uploadId: uploadId.id, profile })
-        : null;
+    const payloadOf = (): JsonObject =>
+      target.payload(draft, { company: scope.company, uploadId: uploadId.id, profile });
+    const judged = judge(draft, issues, { key, money, payload: payloadOf }, parts);
+    const payload = judged.verdict === 'valid' ? payloadOf() : null;
     const remark = judged.verdict === 'valid' ? (target.remark?.(draft, profile) ?? null) : null;
     const { verdict, duplicateOf } = judged;
     return { ...common, payload, remark, verdict, issues: judged.issues, duplicateOf };

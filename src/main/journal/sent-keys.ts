@@ -139,10 +139,13 @@ const SENT_KEY = overIds(
     `SELECT r.import_id, r.record, r.outcome, r.submitted, i.created_at, i.file_name, r.currency, r.amount_minor FROM sent_key s
      JOIN record r ON r.import_id = s.import_id AND r.record = s.record JOIN import i ON i.import_id = s.import_id
      WHERE s.connection_id IN (${marks}) AND s.company = ? AND s.target = ? AND s.key = ? AND s.import_id <> ?
-       AND ${STILL_COUNTS} LIMIT 1`,
+       AND ${STILL_COUNTS} ORDER BY r.outcome IN ('in-doubt', 'pending') DESC, i.submitted_at DESC LIMIT 1`,
 );
 
-/** The earlier record with this match key, if it was not refused or failed. */
+/**
+ * The earlier record with this match key, if it was not refused or failed: one of which it is not known what became, else the
+ * newest.
+ */
 export const findSentKey = (
   journal: Journal,
   scope: KeyScope,
@@ -196,6 +199,10 @@ const hasOthers = (journal: Journal, scope: KeyScope, importId: string): boolean
   );
 };
 
+/** It is known as a change of what stands there: that another import has made that says nothing against it. */
+const KNOWN_CHANGE = `r.outcome IN ('created', 'updated', 'existing') AND EXISTS (SELECT 1 FROM issue k
+  WHERE k.import_id = mine.import_id AND k.record = mine.record AND k.code = 'receipt-updates')`;
+
 /**
  * How many records of an import that are still to be sent another import has sent, or is about to send, by now; and the
  * file of one of those. 0 where none.
@@ -214,7 +221,8 @@ export const overtaken = (
     `SELECT count(DISTINCT mine.record) AS n, min(i.file_name) AS file_name FROM record mine
      CROSS JOIN sent_key s ON s.connection_id IN (${marksFor(ids)}) AND s.company = ? AND s.target = ? AND s.key = mine.key AND s.import_id <> mine.import_id
      JOIN record r ON r.import_id = s.import_id AND r.record = s.record JOIN import i ON i.import_id = s.import_id
-     WHERE mine.import_id = ? AND mine.verdict = 'valid' AND mine.outcome = 'pending' AND mine.submitted = 0 AND ${STILL_COUNTS}`,
+     WHERE mine.import_id = ? AND mine.verdict = 'valid' AND mine.outcome = 'pending' AND mine.submitted = 0 AND ${STILL_COUNTS}
+       AND NOT (${KNOWN_CHANGE})`,
     [...ids, scope.company, scope.target, importId],
   );
   return { records: row?.n ?? 0, fileName: row?.file_name ?? '' };

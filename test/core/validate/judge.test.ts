@@ -465,3 +465,26 @@ describe("fields of an invoice that are the person's alone, or never sent", () =
     ).toThrow(/mapping-field-unknown.*image_urls/);
   });
 });
+
+describe('a vendor that the directory knows', () => {
+  const mappingOfVendors = {
+    target: 'vendors',
+    fields: { erp_vendor_id: { column: 'Id' }, erp_vendor_name: { column: 'Name' } },
+  };
+
+  it('R-46: is told where its name would change, with both names, and goes out; one of the same name, or a new one, says nothing', () => {
+    const rows = [
+      ['00042', 'Acme Ltd'],
+      ['A-1', 'Twin '],
+      ['new', 'Newcomer'],
+    ];
+    const judged = judgeTable({ columns: ['Id', 'Name'], rows, mapping: mappingOfVendors, known });
+    expect(verdicts(judged)).toEqual(['valid', 'valid', 'valid']);
+    expect(judged.map(codes)).toEqual([['vendor-name-changes'], [], []]);
+    const [issue] = judged[0]?.issues ?? [];
+    expect(issue).toMatchObject({ severity: 'warning', row: 2, column: 'Name' });
+    expect(words('vendor-name-changes', issue?.params ?? {}).sentence).toContain(
+      'as "Acme" and would be renamed "Acme Ltd"',
+    );
+  });
+});

@@ -25,6 +25,7 @@ export const vendors: Target = {
   keyFields: ['erp_vendor_id'],
   createsOnce: false,
   fillsDirectory: 'vendors',
+  renames: { key: 'erp_vendor_id', name: 'erp_vendor_name' },
   remembers: { sent: termsSent, endpoint: 'vendors.get', kept: termsKept },
   uploadIdField: null,
   payload,

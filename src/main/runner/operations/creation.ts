@@ -112,7 +112,7 @@ const createdAt = ({ link }: Desk, wanted: Wanted, entry: JsonObject): number | 
 };
 
 /** Lists that were read just before the change, wherever they stand among what was read. */
-const listsBefore = (before: JsonObject | null): readonly (readonly JsonObject[])[] =>
+export const listsBefore = (before: JsonObject | null): readonly (readonly JsonObject[])[] =>
   (before === null ? [] : [before, ...Object.values(before)]).flatMap((one) => {
     const entries = objectsAt(one, 'entries');
     return entries === undefined ? [] : [entries];

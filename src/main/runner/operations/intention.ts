@@ -12,6 +12,7 @@ import { failed, ok, type Result } from '../../../core/values/result';
 import type { Desk } from './desk';
 import { sentBefore } from './earlier';
 import { readThings } from './reading';
+import { twinThere } from './twin-there';
 import { type WireRequest, wireRequest } from './wire-request';
 
 /** A change made ready to be sent: what was read for it, what a person should see, and the request to its last byte. */
@@ -27,6 +28,8 @@ export type Intention = {
   readonly form: OperationRequest['form'];
   /** Where the same was sent before. */
   readonly earlier: OperationNote | null;
+  /** One that stands there and is equal but for the sender's own id. */
+  readonly twin: OperationNote | null;
 };
 
 /** The write part of an operation. Errors: operation-unknown, where it only reads. */
@@ -55,7 +58,9 @@ export const intend = async (desk: Desk): Promise<Result<Intention>> => {
   if (!wire.ok) return wire;
   const shown = does.value.preview(input, before.value, context);
   const earlier = sentBefore(desk, does.value);
-  const preview = earlier === null ? shown : { ...shown, notes: [earlier, ...shown.notes] };
+  const twin = twinThere(desk, does.value, before.value);
+  const told = [earlier, twin].filter((note) => note !== null);
+  const preview = told.length === 0 ? shown : { ...shown, notes: [...told, ...shown.notes] };
   const isPlain = before.value === null && earlier === null;
   const seen = isPlain ? null : fingerprint(preview, wire.value);
   const { form } = request.value;
@@ -70,6 +75,7 @@ export const intend = async (desk: Desk): Promise<Result<Intention>> => {
     subjects,
     form,
     earlier,
+    twin,
   });
 };
 
@@ -77,12 +83,14 @@ const takesAway = new Set(['replaced', 'removed']);
 
 /**
  * Whether the change is the one that a person has seen (R-127, R-129): what replaces or removes needs a preview, and what
- * was previewed must still read the same. So does what this journal has sent before (R-249). Errors: operation-preview-needed, operation-changed-meanwhile.
+ * was previewed must still read the same. So does what this journal has sent before (R-249), and what would stand there twice
+ * (R-183). Errors: operation-preview-needed, operation-changed-meanwhile, receipt-twin.
  */
 export const asSeen = (intention: Intention, seen: string | null): Result<null> => {
   if (seen !== null && seen !== intention.seen) return failed('operation-changed-meanwhile');
   const taking = intention.preview.changes.filter((change) => takesAway.has(change.effect));
-  const { earlier } = intention;
+  const { earlier, twin } = intention;
+  if (seen === null && twin !== null) return failed(twin.code, twin.params);
   const reasons = [
     ...taking.map((change) => change.field),
     ...(earlier === null ? [] : [words(earlier.code, earlier.params).sentence]),

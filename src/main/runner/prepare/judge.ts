@@ -39,6 +39,7 @@ import { localDay } from '../payments/local-day';
 import { knownOfPaying } from '../payments/past';
 import { connectionProfile } from '../profile';
 import { knownAbout, vendorRows } from './directory-known';
+import { sentOtherwise } from './sent-otherwise';
 import { tellingRows } from './telling-rows';
 
 /** Who judges for whom: the identity text is the namespace of derived upload ids. */
@@ -143,6 +144,7 @@ export const openBench = (
   const idOf = uploadIds({ identity: order.identity, company, target: target.name });
   const place = { connectionId: connection.id, company };
   const scope = overService(journal, { ...place, target: target.name });
+  const reads = sentOtherwise(journal, target, profile.value);
   return ok({
     target,
     mapper: mapper.value,
@@ -161,6 +163,7 @@ export const openBench = (
       scope: scopeOf(stored, connection, target, order.now),
       known: {
         ...knownAbout(journal, connection, scope, stored.importId),
+        ...(reads === undefined ? {} : { sentOtherwise: reads }),
         paying: knownOfPaying(journal, {
           ...place,
           importId: stored.importId,

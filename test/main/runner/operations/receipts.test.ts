@@ -151,6 +151,26 @@ describe.each(['a', 'b'] as const)('receipts, one by one, under profile %s', (pr
     expect(bench.sent()).toHaveLength(1);
   });
 
+  it('R-183: an equal one under another external id is not sent before a person has seen that both would stand there', async () => {
+    const bench = await frontedBench(profile);
+    const { receipt } = await anOrder(bench, profile);
+    const dated = { ...receipt, receipt_date: '2026-05-06' };
+    const first = await bench.perform(order('receipts.create', { ...dated, external_id: 'w-1' }));
+    const second = order('receipts.create', { ...dated, external_id: 'w-2' });
+    const told = {
+      code: 'receipt-twin',
+      params: { id: first.serviceId, otherwise: expect.stringContaining('w-1 there, w-2 here') },
+    };
+    expect(await bench.problem('service.perform', second)).toMatchObject(told);
+    expect(bench.sent()).toHaveLength(1);
+    expect((await bench.preview(second)).notes).toMatchObject([{ code: told.code }]);
+    expect(await bench.change(second)).toMatchObject({ state: 'done' });
+    expect(bench.sent()).toHaveLength(2);
+    const more = { svc_po_item_id: receipt.items[0]?.svc_po_item_id ?? '', quantity: '2.5' };
+    const other = { ...dated, external_id: 'w-3', items: [more] };
+    expect(await bench.perform(order('receipts.create', other))).toMatchObject({ state: 'done' });
+  });
+
   it('R-183: one without a number of its own cannot be told from another, so a person decides', async () => {
     const bench = await frontedBench(profile);
     const { receipt } = await anOrder(bench, profile);
