@@ -42,6 +42,15 @@ describe('one invoice in two payments of a journal', () => {
     });
     if (isByNumber) await rename(bench, second.importId, 'S-2', 'S-1');
     else await rename(bench, second.importId, two.id, one.id);
+    const [made] = await bench.list();
+    await bench.alter('payments', made?.paymentId ?? '', {
+      invoices: [
+        {
+          ...{ total_amount: two.total, currency: 'USD' },
+          ...(isByNumber ? { invoice_number: 'S-1' } : { invoice_id: one.id }),
+        },
+      ],
+    });
 
     const { findings, open } = await swept(bench);
     expect(findings).toMatchObject([{ kind: 'paid-twice', label: `S-1 (${one.id})` }]);
