@@ -149,8 +149,8 @@ const readsAsAnother = ({ ports, link }: Counter, record: SentRecord): boolean =
 };
 
 /**
- * Cancels a payment, after a look at what it pays; what became of it stands in its history. After a true cancel the payment is read: only then are its
- * invoices free again (R-218, R-251). Errors: payment-not-cancellable, payment-pays-others, paused-…: nothing was sent then.
+ * Cancels a payment, after a look at what it pays; what became of it stands in its history. After a true cancel the payment is
+ * read: only then are its invoices free again (R-218, R-251). Errors: payment-not-cancellable, payment-pays-others, paused-…: nothing was sent then.
  */
 export const cancelPayment = async (counter: Counter, record: SentRecord): Promise<Result<null>> => {
   const state = standsAs(record, paymentEvents(counter.ports.journal, record));

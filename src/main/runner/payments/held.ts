@@ -121,7 +121,8 @@ const missingIn = (
   read: readonly InvoiceNamed[] | null,
 ): ReadonlySet<PaymentLine> =>
   new Set(
-    read === null
+    // One that shows none at all says nothing of them.
+    read === null || read.length === 0
       ? []
       : lines.filter((line) => read.every((entry) => isEntryOf(line, resolved, entry) === false)),
   );

@@ -126,6 +126,17 @@ describe('a payment that reads otherwise than it was sent', () => {
     expect(await paymentsThere(bench)).toBe(1);
   });
 
+  it('R-212, R-246: holds what was ordered where it shows no invoices at all', async () => {
+    const bench = await payingBench();
+    const payee = await bench.payee();
+    const invoices = (await bench.invoices(['F-1'])).map(byNumber);
+    await bench.pay(payee, invoices);
+    const [made] = await bench.list();
+    await bench.alter('payments', made?.paymentId ?? '', { invoices: [] });
+    await bench.handlers['payments.refresh']({ connectionId: null, payments: [made?.paymentId ?? ''] });
+    expect(codes(await bench.draft(payee, invoices))).toContain('payment-invoice-taken');
+  });
+
   it('R-222, R-246: stays a difference after a resume, and an invoice that it reads without can be paid by name and reason', async () => {
     const { bench, payee, invoices } = await falselyRefused((all) => all.slice(0, 1));
     const both = await bench.pay(payee, invoices.slice(0, 2));
