@@ -26,6 +26,8 @@ const headerScore = (field: Field, { header }: ColumnProfile): number =>
 
 /** By its header it is another field of the same records: the name of a vendor is no number and no total. */
 const isCalledOther = (field: Field, column: ColumnProfile, { target }: Asked): boolean => {
+  // Of days the posting date may be the one meant: all are offered.
+  if (field.kind === 'date') return false;
   const own = headerScore(field, column);
   return target.fields.some((other) => {
     const score = other === field ? 0 : headerScore(other, column);
@@ -68,7 +70,7 @@ const columnsFor = (field: Field, asked: Asked): readonly ColumnProfile[] => {
   const filled = columns.filter((column) => column.filled > 0);
   const free = filled.filter((column) => !used.has(column.name));
   const fitting = (field.kind === 'date' ? filled : free).filter(
-    (column) => mayHold(field, column) || headerScore(field, column) >= called,
+    (column) => mayHold(field, column) || (field.kind !== 'date' && headerScore(field, column) >= called),
   );
   const likely = fitting.filter((column) => !isUnlike(field, column, asked));
   const others = free.filter((column) => !isCalledOther(field, column, asked));
