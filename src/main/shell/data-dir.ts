@@ -20,8 +20,14 @@ export function chosenDataDir(
 /** A folder of this run alone. */
 function ownFolder(): string {
   const folder = mkdtempSync(join(app.getPath('temp'), 'tallyport-window-'));
-  // What the browser writes still later is left to whoever clears the system's folder of temporary files.
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.once('exit', () => {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // What the browser writes at that moment is left to whoever clears the system's folder of temporary files. An error here
+      // would be shown in a dialog that holds up the end.
+    }
+  });
   return folder;
 }
 
