@@ -90,6 +90,8 @@ const lookedForExcuse = (end: End, told: Told): string | null => {
     case 'in-doubt-suspicion':
     case 'in-doubt-order-candidates':
     case 'in-doubt-order-suspicion':
+    case 'in-doubt-receipt-candidates':
+    case 'in-doubt-receipt-suspicion':
       return words(alike(end, told) > 0, 'something has its number');
     case 'in-doubt-update-otherwise':
       return words(areLinesOther(end, told) || isWrittenOver(end, told), 'its lines differ, or did');

@@ -208,7 +208,8 @@ const receipts: Load = {
   hasLines: true,
   mayListLines: true,
   repeatKey: (entry) => JSON.stringify([entry.receipt_number, entry.receipt_date]),
-  near: (entry) => ({ ...entry, receipt_date: '2026-01-01' }),
+  // Under the same id of ours it would be the same receipt, and be written over.
+  near: ({ external_id: _external, ...entry }) => ({ ...entry, receipt_date: '2026-01-01' }),
   echo: (entry) => (entry.external_id === undefined ? {} : { external_id: entry.external_id }),
   answers: 'either',
   isKeyed: false,

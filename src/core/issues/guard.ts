@@ -82,7 +82,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'warning',
     title: 'Writes over a receipt',
     sentence:
-      'The receipt {id} stands there already (as of {when}) under the same external ID of the same order, and sending this writes over it: {lines}.{otherwise}',
+      'The receipt {id} stands there already (as of {when}) under the same external ID of the same order, and sending this one writes over it: {lines}.{otherwise}',
     advice:
       'If it is meant to be another receipt, leave this record out and give it another external ID. What stands there now is not kept.',
     rule: 'R-183',

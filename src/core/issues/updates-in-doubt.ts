@@ -4,33 +4,37 @@ import type { IssueEntry } from './issue';
 const ORDER_THERE =
   'Look at it in the service. If it reads as this record was sent, decide that it was created and name its id. If it does not, decide that this record is not there and name that id in the note. Sending it again would then be an update of the order that stands there under the same number, vendor and location, or the same id of yours: such a record is kept back, and importing the file again shows what would change before anything is sent. If it is not wanted any more, decide never.';
 
+/** Sent again, a receipt writes over one with its external id, and stands beside any other. */
+const RECEIPT_THERE =
+  'Look at it in the service. If it is this receipt and reads as it was sent, decide that it was created and name its id. If it is another one, decide that this record is not there and name that id in the note. Where it has the same external ID of yours, sending this one again would then be an update of it: such a record is kept back, and importing the file again shows what would change before anything is sent. Where it has another, both would stand there, and goods that are the same would count twice. If it is not wanted any more, decide never.';
+
 /** Why an update of what stands there is left to a person. */
 export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
   'in-doubt-update-as-before': {
     severity: 'error',
     title: 'In doubt: an update that is not there yet',
     sentence:
-      'No answer told what became of this update. The order reads as it did before it was sent, and nothing that was sent later proves that it does not come yet. {text}',
+      'No answer told what became of this update. What it updates reads as it did before it was sent, and nothing that was sent later proves that it does not come yet. {text}',
     advice:
-      'A later import of new orders into this company settles it. To have it settled now, look at the order in the service: if the update is there by now, decide that it was created and name the id of the order; if it is not, decide that it was not created: then it goes out again. Other updates wait for it.',
+      'A later import of new ones of its kind into this company settles it. To have it settled now, look at what it updates in the service: if the update is there by now, decide that it was created and name the id there; if it is not, decide that it was not created: then it goes out again. Other updates of orders wait for it.',
     rule: 'R-163',
   },
   'in-doubt-update-otherwise': {
     severity: 'error',
-    title: 'In doubt: an order that reads otherwise',
+    title: 'In doubt: what it updates reads otherwise',
     sentence:
-      'No answer told what became of this update. As far as the order can be read, it is neither as it was sent nor as it was before. {text}',
+      'No answer told what became of this update. As far as what it updates can be read, it is neither as it was sent nor as it was before. {text}',
     advice:
-      'Look at the order in the service and correct its lines there (purchase-orders update changes single lines), then look again: where it reads as it was sent, that settles it. To send it again on top of what is there, decide that it was not created and name that id in the note. Other updates wait for it.',
+      'Look at it in the service. Where its lines are to be as they were sent, correct them there (purchase-orders update changes single lines of an order), then look again: where it reads as it was sent, that settles it. To send it again on top of what is there, decide that it was not created and name that id in the note. Other updates of orders wait for it.',
     rule: 'R-163',
   },
   'in-doubt-update-in-vain': {
     severity: 'error',
     title: 'In doubt: an update sent twice in vain',
     sentence:
-      'This update was sent twice, no answer told what became of it, and the order reads as it did before. {text}',
+      'This update was sent twice, no answer told what became of it, and what it updates reads as it did before. {text}',
     advice:
-      'Look at the order in the service and decide here; it is not sent again by itself. Other updates wait for it.',
+      'Look at what it updates in the service and decide here; it is not sent again by itself. Other updates of orders wait for it.',
     rule: 'R-163',
   },
   'in-doubt-order-suspicion': {
@@ -49,12 +53,28 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
     advice: ORDER_THERE,
     rule: 'R-163',
   },
+  'in-doubt-receipt-suspicion': {
+    severity: 'error',
+    title: 'In doubt: a similar receipt is there',
+    sentence:
+      'No answer told what became of its sending. The service lists a receipt with the same number or external ID that is new there and does not agree, or cannot be compared: {text}',
+    advice: RECEIPT_THERE,
+    rule: 'R-183',
+  },
+  'in-doubt-receipt-candidates': {
+    severity: 'error',
+    title: 'In doubt: something like it is there',
+    sentence:
+      'No answer told what became of its sending. The list of the service shows no record with a confirmed id that was sent late enough to tell whether it has another than these, which go by the same number or external ID: {text}',
+    advice: RECEIPT_THERE,
+    rule: 'R-183',
+  },
   'in-doubt-update-gone': {
     severity: 'error',
-    title: 'In doubt: the order is not shown',
+    title: 'In doubt: what it updates is not shown',
     sentence:
-      'No answer told what became of this update, and the order that it updates, which stood there before, is not shown now. {text}',
-    advice: 'Look for the order in the service and decide here; it is not sent again by itself.',
+      'No answer told what became of this update, and what it updates, which stood there before, is not shown now. {text}',
+    advice: 'Look for it in the service and decide here; it is not sent again by itself.',
     rule: 'R-163',
   },
   'paused-orders-kept': {
@@ -89,10 +109,26 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Look for the order in the service.',
     rule: 'R-163',
   },
+  'receipt-update-kept-since': {
+    severity: 'warning',
+    title: 'Changed there since: kept back',
+    sentence: 'The receipt that it writes over reads otherwise than when this import was sent. {text}',
+    advice:
+      'This import does not send it as long as that is so. To write over that receipt, stop this import for good and import the file again: what would change now is told before anything is sent. Stop it as well once nothing of it is wanted any more.',
+    rule: 'R-183',
+  },
+  'receipt-not-shown': {
+    severity: 'warning',
+    title: 'Not shown any more',
+    sentence: 'The service does not show the receipt {id} any more. Known was: {lines}.',
+    advice: 'Look for the receipt in the service.',
+    rule: 'R-183',
+  },
   'receipt-kept-since': {
     severity: 'warning',
     title: 'One like it is there by now: kept back',
-    sentence: 'One of its number was made since this import was checked, and is not equal. {text}',
+    sentence:
+      'One of its number or external ID was made since this import was checked, and is not equal. {text}',
     advice:
       'This import does not send it as long as that is so. If it is the same receipt, correct the one at the service and stop this import for good. If both are meant, stop this import and import the file again: what stands there is told before anything is sent.',
     rule: 'R-183',

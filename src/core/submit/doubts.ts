@@ -78,11 +78,13 @@ const updateCode = ({ stands }: UpdateStands, why: OpenWhy): string => {
   return why === 'in-vain' ? 'in-doubt-update-in-vain' : 'in-doubt-update-as-before';
 };
 
+type WritesOver = Submission['settings']['writesOver'];
+
 /** The same of what was to be created. What would write over an entry that stands there has words of its own. */
-const newCode = (why: OpenWhy, isAnyShown: boolean, writesOver: boolean): string => {
+const newCode = (why: OpenWhy, isAnyShown: boolean, writesOver: WritesOver): string => {
   const code = why === 'no-witness' && isAnyShown ? 'in-doubt-candidates' : CODES[why];
   const isNamed = code === 'in-doubt-suspicion' || code === 'in-doubt-candidates';
-  return writesOver && isNamed ? code.replace('in-doubt', 'in-doubt-order') : code;
+  return writesOver !== undefined && isNamed ? code.replace('in-doubt', `in-doubt-${writesOver}`) : code;
 };
 
 /** Reasons that no later look can change by itself. */
@@ -102,7 +104,12 @@ const ofRepeat = ({ sent: { refusal } }: ActiveChunk): string =>
     : `; the second one ${refusal.as === 'failed' ? 'failed in processing' : 'was refused'}: ${refusal.text.replace(/\.+$/, '')}`;
 
 /** Why a person is asked about a record, in its words. */
-const openOutcome = (chunk: ActiveChunk, record: number, open: OpenRecord, writesOver: boolean): Outcome => {
+const openOutcome = (
+  chunk: ActiveChunk,
+  record: number,
+  open: OpenRecord,
+  writesOver: WritesOver,
+): Outcome => {
   const { why, ids, update } = open;
   if (update !== undefined && why !== 'several')
     return inDoubt(record, updateCode(update, why), `${update.id}: ${update.text}${ofRepeat(chunk)}`);
@@ -128,7 +135,7 @@ export const namedFacts = (
   if (chunk?.phase.kind !== 'doubt' || chunk.phase.isAccepted) return [];
   const last = openChunk(before.active, number)?.phase;
   const known = last?.kind === 'doubt' ? last.open : new Map<number, OpenRecord>();
-  const writesOver = now.settings.writesOver === true;
+  const { writesOver } = now.settings;
   const outcomes = open.flatMap((one) => {
     const isOwn = chunk.left.includes(one.record) && one.update === undefined && one.ids.length > 0;
     const former = known.get(one.record);
@@ -144,7 +151,7 @@ export const namedFacts = (
 export const giveUpFacts = (
   chunk: ActiveChunk,
   doubt: Doubt,
-  { at, writesOver }: { readonly at: number; readonly writesOver: boolean },
+  { at, writesOver }: { readonly at: number; readonly writesOver: WritesOver },
 ): readonly Fact[] => {
   const { chunk: number } = chunk.chunk;
   if (doubt.isAccepted) return [{ kind: 'waiting', at, chunk: number }];

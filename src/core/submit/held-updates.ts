@@ -19,7 +19,8 @@ export const isHeldForLines = (
 ): boolean => {
   const { lines } = purchaseOrder.bulk;
   if (kept !== undefined) return true;
-  if (alone !== true || lines === 'replaces') return false;
+  // Those of a receipt are replaced.
+  if (alone !== true || lines === 'replaces' || state.settings.writesOver === 'receipt') return false;
   const isAnyOpen = (['doubt', 'waiting', 'left-to-person'] as const).some((kind) =>
     openInPhase(state.active, kind).some(({ chunk }) => chunk.alone === true),
   );

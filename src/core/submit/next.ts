@@ -363,7 +363,7 @@ const doubts = (
     const facts = over
       .slice(0, MOST_ENDED_AT_ONCE)
       .flatMap((one) =>
-        giveUpFacts(one.chunk, one.phase, { at: now, writesOver: state.settings.writesOver === true }),
+        giveUpFacts(one.chunk, one.phase, { at: now, writesOver: state.settings.writesOver }),
       );
     return { steps: [{ kind: 'note', facts }], wakeAt: [] };
   }

@@ -31,8 +31,8 @@ export type Settings = {
   readonly rechecks?: boolean;
   /** What is created is read back once, after what was sent twice and after every update: its lines may have been added to. */
   readonly readsBack: boolean;
-  /** Sending again writes over what stands there under the same key, also where it was to be created. */
-  readonly writesOver?: boolean;
+  /** Sending again writes over what stands there under the same key, also where it was to be created: what that is. */
+  readonly writesOver?: 'order' | 'receipt';
   /** Decides where single records are tried when perhaps all are bad; the same for the same import. */
   readonly trialSeed?: number;
 };

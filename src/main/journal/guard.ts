@@ -407,8 +407,8 @@ export const replacedUnseen = (journal: Journal, importId: string): number =>
 const updateRow = z.object({ record: z.number(), there: z.string().nullable() });
 
 /**
- * Records that update what stands there while it is not known what becomes of its lines, with how many lines stand there;
- * null: they were not read.
+ * Records that update what stands there and go out alone, since it is not known what becomes of its lines, or what it held is
+ * lost, with how many lines stand there; null: they were not read.
  */
 export const unsureUpdates = (journal: Journal, importId: string): ReadonlyMap<number, number | null> =>
   new Map(
@@ -416,7 +416,7 @@ export const unsureUpdates = (journal: Journal, importId: string): ReadonlyMap<n
       journal,
       updateRow,
       `SELECT record, json_extract(params, '$.there') AS there FROM issue
-       WHERE import_id = ? AND code = 'order-lines-may-add' AND record IS NOT NULL`,
+       WHERE import_id = ? AND code IN ('order-lines-may-add', 'receipt-updates') AND record IS NOT NULL`,
       [importId],
     ).map(({ record, there }) => [record, there === null || there === '' ? null : Number(there)]),
   );

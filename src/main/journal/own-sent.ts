@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Target } from '../../core/targets/target';
+import type { UpdateKey } from '../../core/targets/update-key';
 import type { JsonObject } from '../../core/values/json';
 import type { Journal } from './open';
 import { ownAnswered } from './own-answered';
@@ -52,13 +52,13 @@ export const ownSent = (
 export const ownIdsByKey = (
   journal: Journal,
   scope: KeyScope,
-  { updates }: Pick<Target, 'updates'>,
+  keyOf: UpdateKey | null,
   keys: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, readonly string[]>();
-  if (updates === undefined || keys.size === 0) return found;
+  if (keyOf === null || keys.size === 0) return found;
   for (const { service_id: id, payload } of ownAnswered(journal, scope)) {
-    const key = updates.keyOf(payload);
+    const key = keyOf(payload);
     if (key === null || !keys.has(key)) continue;
     found.set(key, [...new Set([...(found.get(key) ?? []), id])]);
   }

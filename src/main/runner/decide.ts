@@ -2,6 +2,7 @@ import { type Decision, decisionFacts, settledBy } from '../../core/submit/decis
 import type { Fact } from '../../core/submit/facts';
 import { applyFact } from '../../core/submit/fold';
 import type { Submission } from '../../core/submit/state';
+import { updateKey, updatesEntry } from '../../core/targets/update-key';
 import { failed, ok, type Result } from '../../core/values/result';
 import { paymentEvents } from '../journal/payment-events';
 import { readPayloads } from '../journal/sent-keys';
@@ -33,15 +34,14 @@ type LeftOut = ReadonlySet<string>;
 /** A record that updates what stood there, or what another record made, has its id too: it is the same thing. */
 const updatesEntryOf = async (
   { journal }: Ports,
-  { importId, store, target }: SubmissionParts,
+  { importId, store, target, link }: SubmissionParts,
   record: number,
   id: string,
 ): Promise<boolean> => {
-  if (target.updates === undefined) return false;
+  if (updateKey(target, link.profile) === null) return false;
   if (isUpdateSeen(journal, importId, record, id)) return true;
   const [payload = {}] = await store.payloads([record]);
-  const key = target.updates?.keyOf(payload) ?? null;
-  return key !== null && store.ownSent([id]).some((own) => target.updates?.keyOf(own.payload) === key);
+  return store.ownSent([id]).some((own) => updatesEntry(target, payload, own.payload, link.profile));
 };
 
 /**
@@ -84,7 +84,7 @@ const entryOf = async (
   const id = seen.value;
   if (id === null || used.has(id)) return failed('decided-id-missing', { record: String(record) });
   const isUpdate = await updatesEntryOf(ports, parts, record, id);
-  if (parts.target.updates === undefined) return ok({ id, isUnread: false, isUpdate });
+  if (parts.target.updates === undefined && !isUpdate) return ok({ id, isUnread: false, isUpdate });
   const shown = await shownEntry(ports, parts, { record, id, isUpdate, leftOut });
   return shown.ok ? ok({ id, isUnread: !shown.value.isRead, isUpdate }) : shown;
 };

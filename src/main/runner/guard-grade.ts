@@ -2,6 +2,7 @@ import type { ServiceProfile } from '../../core/service/profile';
 import { type Found, gradeStanding, type Standing } from '../../core/submit/guard';
 import { ofKept } from '../../core/targets/listed';
 import type { Target } from '../../core/targets/target';
+import { type UpdateKey, updateKey, updatesEntry } from '../../core/targets/update-key';
 import type { JsonObject } from '../../core/values/json';
 import {
   addGuard,
@@ -31,13 +32,10 @@ import { comparedBefore, lineFieldsShown, notCompared } from './guard-fields';
 import { findOf, otherwiseText } from './guard-find';
 import {
   heldTwin,
-  type OverwriteKey,
   overwriteFind,
-  overwriteKey,
   type UpdateIndex,
   updateFind,
   updateIndex,
-  updatesEntry,
   withoutLines,
 } from './guard-updates';
 import { linesAsSeen } from './lines-as-seen';
@@ -81,7 +79,7 @@ type Parts = {
   /** Fields of lines that the service is known to show. */
   readonly lineFields: ReadonlySet<string>;
   /** By what sending writes over what stands there; null: it writes nothing over. */
-  readonly keyOf: OverwriteKey | null;
+  readonly keyOf: UpdateKey | null;
   /** What this journal made there itself. */
   readonly own: OwnIndex;
   /** What other imports have sent and not settled. */
@@ -102,7 +100,7 @@ const partsOf = (
   const { scope, target } = given;
   const since = shownSince(journal, scope);
   const place = { connectionId: connectionId ?? '', company: company ?? '', target: target.name };
-  const keyOf = overwriteKey(target, given.profile);
+  const keyOf = updateKey(target, given.profile);
   return {
     ...given,
     keyOf,
@@ -154,7 +152,7 @@ const updatedBy = (
 ): Graded['updated'] => {
   const payload = records.find(({ record }) => record === found.record)?.payload;
   if (found.grade !== 'near' || payload === undefined) return null;
-  const entry = entries.find((one) => updatesEntry(parts, payload, one.entry));
+  const entry = entries.find((one) => updatesEntry(parts.target, payload, one.entry, parts.profile));
   return entry === undefined ? null : { payload, ...entry };
 };
 
@@ -424,7 +422,8 @@ export const worthReading = (
 ): readonly string[] => {
   const scope = guardScope(journal, stored, target);
   const linesKey = target.readBack.kind === 'readable' ? target.readBack.lines?.key : undefined;
-  if (scope === null || target.lookUp.compared?.lines !== 'by-id' || linesKey === undefined) return [];
+  const isById = target.lookUp.compared?.lines === 'by-id';
+  if (scope === null || !(isById || target.overwrites !== undefined) || linesKey === undefined) return [];
   const parts = partsOf(journal, stored, {
     ...{ target, profile, scope, still: null, again },
     readById: new Map(),
@@ -434,7 +433,7 @@ export const worthReading = (
   for (const slice of slices(journal, stored.importId, parts))
     for (const { found, updated } of graded(journal, stored.importId, slice, parts)) {
       if (updated !== null) ids.add(updated.id);
-      else if (found.grade === 'near' && found.otherwise.every(({ field }) => field === linesKey))
+      else if (isById && found.grade === 'near' && found.otherwise.every(({ field }) => field === linesKey))
         ids.add(found.ids[0] ?? '');
     }
   return [...ids];

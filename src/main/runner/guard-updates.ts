@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { isJsonList } from '../../core/service/json-path';
+import { isJsonList, isJsonObject } from '../../core/service/json-path';
 import type { ServiceProfile } from '../../core/service/profile';
 import type { Otherwise } from '../../core/submit/guard';
 import { linesText } from '../../core/targets/compare';
 import { type LineChanges, lineChanges, lineChangesText, lineCounts } from '../../core/targets/line-changes';
 import type { Target } from '../../core/targets/target';
+import type { UpdateKey } from '../../core/targets/update-key';
 import type { JsonObject } from '../../core/values/json';
 import { type GuardFind, HELD_OVERWRITE, HELD_TWIN, HELD_UPDATE } from '../journal/guard';
 import type { Journal } from '../journal/open';
@@ -14,23 +15,11 @@ import { comparedBefore } from './guard-fields';
 /** Ids of what stands there, by the key by which a bulk updates it; empty where updates lose nothing. */
 export type UpdateIndex = ReadonlyMap<string, readonly string[]>;
 
-/** By what a bulk would write over what stands there, of a payload and of an entry by our names alike. */
-export type OverwriteKey = (own: JsonObject) => string | null;
-
-/** The same of a target; null: its bulk writes nothing over that could be lost. */
-export const overwriteKey = (
-  { updates, overwrites }: Pick<Target, 'updates' | 'overwrites'>,
-  profile: ServiceProfile,
-): OverwriteKey | null => {
-  if (updates !== undefined) return updates.keyOf;
-  return overwrites === undefined ? null : (own) => overwrites(own, profile);
-};
-
 /** What the service has shown since a moment, by the key by which a bulk would update it. */
 export const updateIndex = (
   journal: Journal,
   scope: SeenScope,
-  keyOf: OverwriteKey | null,
+  keyOf: UpdateKey | null,
   since: number,
 ): UpdateIndex => {
   const index = new Map<string, readonly string[]>();
@@ -40,16 +29,6 @@ export const updateIndex = (
     if (key !== null) index.set(key, [...(index.get(key) ?? []), id]);
   }
   return index;
-};
-
-/** Whether sending a record updates an entry; both by our names. */
-export const updatesEntry = (
-  { target: { lookUp }, keyOf }: { readonly target: Target; readonly keyOf: OverwriteKey | null },
-  payload: JsonObject,
-  entry: JsonObject,
-): boolean => {
-  const key = keyOf?.(payload) ?? null;
-  return key !== null && key === keyOf?.(entry) && lookUp.belongsElsewhere?.(payload, entry) !== true;
 };
 
 /** An entry, by our names, that sending a record updates. */
@@ -137,11 +116,19 @@ export const updateFind = (
   return isHeld || code === codes.adds ? { ...find, isRefused: true } : find;
 };
 
-const besideText = ({ readBack }: Target, payload: JsonObject, entry: JsonObject): string => {
+/** The lines that are there beside those that are sent, how many are there, and a mark of all that is there. */
+const besideOf = ({ readBack }: Target, payload: JsonObject, entry: JsonObject, otherwise: string) => {
   const lines = readBack.kind === 'readable' ? readBack.lines : null;
-  if (lines === null) return '';
+  if (lines === null) return { lines: '', there: '', mark: markOf(null, otherwise, null) };
   const [there, here] = [linesText(lines, entry), linesText(lines, payload)];
-  return `${there ?? 'lines that are not shown'} there, ${here ?? 'no lines'} here`;
+  const all = entry[lines.key];
+  const shown = isJsonList(all) ? all.filter(isJsonObject) : null;
+  const compared = shown?.map((line) => lines.mirrors.map(({ field }) => line[field] ?? null));
+  return {
+    lines: `${there ?? 'lines that are not shown'} there, ${here ?? 'no lines'} here`,
+    there: shown === null ? '' : String(shown.length),
+    mark: markOf(null, otherwise, compared === undefined ? null : JSON.stringify(compared)),
+  };
 };
 
 /** What is said of a record of a thing that is created once, where sending it writes over one that stands there. */
@@ -153,7 +140,7 @@ export const overwriteFind = (
   const code = holds ? HELD_OVERWRITE : 'receipt-updates';
   const params = {
     ...{ id, when, otherwise: otherwise === '' ? '' : ` ${otherwise}` },
-    lines: besideText(target, payload, entry),
+    ...besideOf(target, payload, entry, otherwise),
   };
   const find = { record, grade: 'near' as const, ids: [id], code, text: null, params };
   return holds ? { ...find, isRefused: true } : find;

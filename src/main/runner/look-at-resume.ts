@@ -14,7 +14,7 @@ import { hasPendingRecords, lastRecordNumber } from '../journal/records';
 import { firstSeen } from '../journal/seen-entries';
 import { readListFor } from './guard';
 import { findStillToSend, guardScope, isGuarded } from './guard-grade';
-import { keepMadeSince } from './made-since';
+import { keepMadeSince, OVERWRITES } from './made-since';
 import type { EnginePorts } from './ports';
 import { NOTHING_MET, type ResumeLook, type ResumeShop } from './resume-shop';
 import { runParts, type Sendable } from './run-parts';
@@ -49,7 +49,8 @@ const newsTo = ({ begun: { ports, stored, target }, state }: ResumeShop) => {
   const scope = guardScope(ports.journal, stored, target);
   return (find: GuardFind): boolean => {
     const saidAt = saidAbsentAt(state, find.record);
-    if (saidAt === null || scope === null) return true;
+    // That it is another one does not say that it may be written over.
+    if (saidAt === null || scope === null || find.code === OVERWRITES) return true;
     const seen = firstSeen(ports.journal, scope, find.ids);
     return find.ids.some((id) => (seen.get(id) ?? saidAt) >= saidAt);
   };

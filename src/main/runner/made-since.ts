@@ -16,6 +16,8 @@ const AGAINST_KNOWN: Readonly<Record<string, readonly string[]>> = {
   // These go out alone, and stay where they are by themselves once lines are seen to be added.
   'order-lines-may-add': [OPEN_ELSEWHERE],
 };
+/** Said of a receipt that writes over one. */
+export const OVERWRITES = 'receipt-updates';
 /** What is sent all the same, with a warning. */
 const GOES_OUT: ReadonlySet<string> = new Set(['near-listed', 'existing-tie']);
 
@@ -35,7 +37,8 @@ const isAsTold = (then: KnownUpdate['params'], now: GuardFind['params']): boolea
 const kept = ({ ids, code, params, record }: GuardFind): MadeSince => {
   const [id = ''] = ids;
   const name = id === '' ? `record ${record}` : id;
-  return { kind: 'kept', name, text: words(code, params).sentence, code: 'order-kept-since' };
+  const { sentence: text } = words(code, params);
+  return { kind: 'kept', name, text, code: code === OVERWRITES ? 'receipt-kept-since' : 'order-kept-since' };
 };
 
 /** What speaks by now against sending a record as it was shown; null: nothing does. */
@@ -49,7 +52,8 @@ export const madeSince = (find: GuardFind, { known, isAsLooked }: Shown): MadeSi
   // An order that is held elsewhere has no lines to be held against.
   if (isAsTold(then.params, params) || isAsLooked(record, id)) return null;
   const text = `${words(code, params).sentence} Known was: ${then.params['lines'] ?? ''}.`;
-  return { ...kept(find), kind: 'kept', name: id, text, code: 'order-update-kept-since' };
+  const since = code === OVERWRITES ? 'receipt-update-kept-since' : 'order-update-kept-since';
+  return { ...kept(find), kind: 'kept', name: id, text, code: since };
 };
 
 /** Whether the lines that were read of an order are those that the last look has shown beside a record in doubt. */

@@ -1,13 +1,13 @@
 import { isJsonList } from '../../core/service/json-path';
 import { ownEntry } from '../../core/targets/listed';
 import type { Target } from '../../core/targets/target';
+import type { UpdateKey } from '../../core/targets/update-key';
 import type { JsonObject } from '../../core/values/json';
 import { momentText } from '../../core/values/moment-text';
 import type { Journal } from '../journal/open';
 import { ownAnswered } from '../journal/own-answered';
 import type { SeenEntry } from '../journal/seen-entries';
 import { type KeyScope, readPayloads } from '../journal/sent-keys';
-import type { OverwriteKey } from './guard-updates';
 
 /** Where what was sent of a thing is kept, and when its import was sent (epoch milliseconds). */
 type Sent = { readonly importId: string; readonly record: number; readonly at: number };
@@ -19,7 +19,7 @@ type Sent = { readonly importId: string; readonly record: number; readonly at: n
 export type OwnIndex = ReadonlyMap<string, ReadonlyMap<string, Sent>>;
 
 /** Goes through what this journal made there; what is sent of each is read when it is asked for. */
-export const ownIndex = (journal: Journal, scope: KeyScope, keyOf: OverwriteKey | null): OwnIndex => {
+export const ownIndex = (journal: Journal, scope: KeyScope, keyOf: UpdateKey | null): OwnIndex => {
   const index = new Map<string, Map<string, Sent>>();
   if (keyOf === null) return index;
   for (const { service_id: id, importId, record, at, payload } of ownAnswered(journal, scope)) {

@@ -71,7 +71,7 @@ export const journalStore = (journal: Journal, importId: string, scope: KeyScope
     claimed: async (serviceIds) => claimedIds(journal, scope, serviceIds),
     firstSeen: (serviceIds) => firstSeen(journal, list, serviceIds),
     ownSent: (serviceIds) => ownSent(journal, scope, importId, serviceIds),
-    ownIds: (target, updateKeys) => ownIdsByKey(journal, scope, target, updateKeys),
+    ownIds: (keyOf, updateKeys) => ownIdsByKey(journal, scope, keyOf, updateKeys),
     firstListedAt: async () => firstCompleteListing(journal, list)?.endedAt ?? null,
     keepSeen: (target, entries, profile, at) =>
       keepSeen(

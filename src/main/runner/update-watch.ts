@@ -9,7 +9,7 @@ import { guardLook, type KnownUpdate, knownUpdates } from '../journal/guard';
 import type { StoredImport } from '../journal/imports';
 import { comparedBefore, lineFieldsShown } from './guard-fields';
 import { otherwiseText } from './guard-find';
-import { updateFind, withoutLines } from './guard-updates';
+import { overwriteFind, updateFind, withoutLines } from './guard-updates';
 import { asLooked, madeSince } from './made-since';
 import type { EnginePorts } from './ports';
 import type { UpdateWatch } from './submit/workshop';
@@ -17,10 +17,15 @@ import type { UpdateWatch } from './submit/workshop';
 type Ports = Pick<EnginePorts, 'journal' | 'clock'>;
 
 /** What was read of it before is not shown any more. */
-const hidden = (id: string, { params }: KnownUpdate): MadeSince | null => {
+const hidden = (id: string, { code: of, params }: KnownUpdate): MadeSince | null => {
   if ((params['there'] ?? '') === '') return null;
-  const text = words('order-not-shown', { id, lines: params['lines'] ?? '' }).sentence;
-  return { kind: 'kept', name: id, text, code: 'order-update-kept-since' };
+  const isReceipt = of === 'receipt-updates';
+  const text = words(isReceipt ? 'receipt-not-shown' : 'order-not-shown', {
+    id,
+    lines: params['lines'] ?? '',
+  }).sentence;
+  const code = isReceipt ? 'receipt-update-kept-since' : 'order-update-kept-since';
+  return { kind: 'kept', name: id, text, code };
 };
 
 /**
@@ -51,7 +56,10 @@ export const updateWatchFor = (
     const differing = found?.grade === 'near' ? found.otherwise : [];
     const otherwise = otherwiseText(withoutLines(differing, target), target);
     const updated = { record, payload, id, entry, when, otherwise };
-    const find = updateFind(target, { profile, holds: true }, updated);
+    const find =
+      target.overwrites === undefined
+        ? updateFind(target, { profile, holds: true }, updated)
+        : overwriteFind(target, { holds: false }, updated);
     const isAsLooked = asLooked({ journal, stored, target }, new Map([[id, entry]]));
     const against = madeSince(find, { known: known(), isAsLooked });
     // Equal by now: somebody did just the same.

@@ -200,7 +200,9 @@ const sendingsOf = (chunk: ActiveChunk): Decided['before'] => {
 };
 
 /** Kept back since it stands there by now: nothing was sent since the decision, which can still be taken back. */
-const KEPT_SINCE: ReadonlySet<string> = new Set(['order-kept-since', 'order-update-kept-since']);
+const KEPT_SINCE: ReadonlySet<string> = new Set([
+  ...['order-kept-since', 'order-update-kept-since', 'receipt-kept-since', 'receipt-update-kept-since'],
+]);
 
 /** A person's last words, and what is known of the sendings of those records; whatever else is told of one ends that. */
 const decidedAfter = (

@@ -10,6 +10,7 @@ import { refusalsToLookFor, resendOf } from '../../../core/submit/state';
 import { updateSightOf } from '../../../core/submit/update-sight';
 import { leavesOut } from '../../../core/targets/compare';
 import { fieldLabel } from '../../../core/targets/field-label';
+import { updateKey } from '../../../core/targets/update-key';
 import type { JsonObject } from '../../../core/values/json';
 import { type ReadAnswer, readOver } from './link';
 import { type ListEnd, readList, readPatiently } from './listing';
@@ -26,10 +27,10 @@ type Index = ReadonlyMap<string, readonly Entry[]>;
 const NONE: ReadonlySet<string> = new Set();
 
 /** The key by which a bulk would update an entry; null: no bulk would, or it is not asked for. */
-const updateKeyOf = ({ target, link }: Workshop, entry: JsonObject): string | null =>
-  target.updates === undefined || target.readBack.kind === 'unreadable'
+const updateKeyOf = ({ target, link: { profile } }: Workshop, entry: JsonObject): string | null =>
+  target.readBack.kind === 'unreadable'
     ? null
-    : target.updates.keyOf(target.readBack.shown(entry, link.profile));
+    : (updateKey(target, profile)?.(target.readBack.shown(entry, profile)) ?? null);
 
 /** Lists to the end and keeps what has one of the keys or ids that are wanted. All that is shown is kept by the journal. */
 const listSeen = async (
@@ -141,11 +142,17 @@ const placesOf = async (
 ): Promise<readonly Place[]> => {
   const payloads = await shop.store.payloads(records);
   const { keyOfPayload } = shop.target.lookUp;
+  const keyOf = updateKey(shop.target, shop.link.profile);
   return records.map((record, i) => {
     const payload = payloads[i] ?? {};
-    const updateKey = shop.target.updates?.keyOf(payload) ?? null;
     const key = keyOfPayload(payload, { company: shop.company });
-    return { record, payload, key, updateKey, begunAt: begunAt.get(record) ?? null };
+    return {
+      record,
+      payload,
+      key,
+      updateKey: keyOf?.(payload) ?? null,
+      begunAt: begunAt.get(record) ?? null,
+    };
   });
 };
 
@@ -166,7 +173,7 @@ const dateOf = (shop: Workshop, entry: JsonObject): string | null => {
 
 const listedFor = async (
   shop: Workshop,
-  { payload, key, updateKey, begunAt }: Place,
+  { payload, key, updateKey: ownKey, begunAt }: Place,
   { seen, updated, whole }: { readonly seen: Index; readonly updated: Index; readonly whole: Completing },
   claimed: ReadonlySet<string>,
 ): Promise<readonly Listed[]> => {
@@ -174,11 +181,14 @@ const listedFor = async (
   const { profile } = shop.link;
   const leftOut = new Set(shop.ledger.state().borneOut?.differs ?? []);
   // An earlier record may have made what this one updates, and it may stand there under another number.
-  const own = updateKey === null ? [] : (updated.get(updateKey) ?? []);
+  const own = (ownKey === null ? [] : (updated.get(ownKey) ?? [])).filter(
+    ({ entry }) => lookUp.belongsElsewhere?.(payload, entry, profile) !== true,
+  );
   const updatedIds = new Set(own.map(({ id }) => id));
+  // What is new there may be the same thing under somebody else's own id: only what it belongs to makes it another.
+  const isOther = lookUp.belongsElsewhere ?? lookUp.contradicts;
   const others = (key === null ? [] : (seen.get(key) ?? [])).filter(
-    ({ id, entry }) =>
-      !updatedIds.has(id) && !claimed.has(id) && lookUp.contradicts?.(payload, entry, profile) !== true,
+    ({ id, entry }) => !updatedIds.has(id) && !claimed.has(id) && isOther?.(payload, entry, profile) !== true,
   );
   const free = [...own, ...others];
   const firstSeen = shop.store.firstSeen(free.map(({ id }) => id));
@@ -231,7 +241,7 @@ const unlistedOf = async (shop: Workshop, wanted: ReadonlySet<string>, listed: I
   const keys = new Set([...wanted].filter((key) => !listed.has(key)));
   const found = new Map<string, readonly Entry[]>(listed);
   if (keys.size === 0 || readBack.kind === 'unreadable') return found;
-  for (const [key, ids] of shop.store.ownIds(shop.target, keys))
+  for (const [key, ids] of shop.store.ownIds(updateKey(shop.target, shop.link.profile), keys))
     for (const id of ids) {
       const read = await readEntry(shop, id);
       if (read.kind === 'shown') found.set(key, [...(found.get(key) ?? []), { id, entry: read.entry }]);

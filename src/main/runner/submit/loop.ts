@@ -63,6 +63,11 @@ export type RunningSubmission = {
 const seedOf = (id: string): number =>
   [...id].reduce((seed, letter) => Math.imul(seed, 31) + letter.charCodeAt(0), 7) >>> 0;
 
+const writesOverOf = ({ updates, overwrites }: SubmittedTarget): Pick<Settings, 'writesOver'> => {
+  if (updates !== undefined) return { writesOver: 'order' };
+  return overwrites === undefined ? {} : { writesOver: 'receipt' };
+};
+
 const settingsOf = ({ options, target, link, watch, importId }: SubmissionParts): Settings => {
   const { proof, inDoubt, invoice } = link.profile;
   const { repeat } = invoice.uploadId;
@@ -70,7 +75,7 @@ const settingsOf = ({ options, target, link, watch, importId }: SubmissionParts)
     ...options,
     resend: target.bulk.resend,
     readsBack: target.bulk.readsBack === true,
-    writesOver: target.updates !== undefined,
+    ...writesOverOf(target),
     rechecks: target.bulk.isSo !== undefined,
     upsertTries: inDoubt.upsertTries,
     watchesPayments: watch !== undefined,

@@ -1,6 +1,7 @@
 import type { ServiceProfile } from '../../../core/service/profile';
 import type { Fact } from '../../../core/submit/facts';
 import type { Target } from '../../../core/targets/target';
+import type { UpdateKey } from '../../../core/targets/update-key';
 import type { JsonObject } from '../../../core/values/json';
 
 /** What an exchange is for, as the log of exchanges shows it. */
@@ -97,7 +98,7 @@ export type SubmitStore = ExchangeLog & {
   ) => readonly { readonly id: string; readonly payload: JsonObject; readonly lastAt: number }[];
   /** Ids of what this journal made or updated, by the key by which a bulk updates it. */
   readonly ownIds: (
-    target: Pick<Target, 'updates'>,
+    keyOf: UpdateKey | null,
     updateKeys: ReadonlySet<string>,
   ) => ReadonlyMap<string, readonly string[]>;
   /** Keeps what a page of the list has shown, and when. */

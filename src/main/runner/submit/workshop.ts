@@ -22,6 +22,7 @@ export type SubmittedTarget = Pick<Target, 'bulk' | 'lookUp' | 'readBack'> &
       | 'paysOthersOnly'
       | 'controlKeys'
       | 'updates'
+      | 'overwrites'
       | 'fields'
       | 'families'
       | 'createsOnce'
