@@ -77,6 +77,15 @@ const beforeSending: Readonly<Record<string, IssueEntry>> = {
     },
     'R-187',
   ),
+  'payment-vendor-erp-id': entry(
+    'error',
+    'ERP id of a payments vendor',
+    {
+      sentence: '{vendor} is the ERP id of the payments vendor {id}, not the id that payments go by.',
+      advice: 'Name it by the id of the payments vendor.',
+    },
+    'R-187',
+  ),
   'payment-vendor-accounting': entry(
     'error',
     'Id of an accounting vendor',
@@ -250,7 +259,8 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
     'warning',
     'First payment at a location',
     {
-      sentence: 'The first payment at this location was created and read back. {text}',
+      sentence:
+        'The first payment at this location was created and read back; the others wait until somebody has looked at it and resumes. {text}',
       advice:
         'How the service ties entries to invoices is a setting of the location: look at the payment and its invoices, then resume.',
     },

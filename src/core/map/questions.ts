@@ -11,7 +11,7 @@ import { sharingRows } from './grouping-proof';
 import type { Mapping } from './mapping';
 import { missingQuestions } from './missing-questions';
 import type { Asked, Question } from './question';
-import { keyColumns, type RowReading } from './reading-as';
+import { keyColumns, type RowReading, totalField } from './reading-as';
 import { type SharedFigures, sharedFigures } from './shared-figures';
 import { stepQuestions } from './step-questions';
 import { askedByContent, isWithoutHeader } from './without-header';
@@ -126,6 +126,7 @@ export const likelyReading = (asked: Asked): RowReading => {
   );
   // A handful of repeated numbers among thousands are more likely documents entered twice than lines.
   if (!hasLineAmounts && asked.rows - count.records < asked.rows * 0.05) return 'rows';
+  if (totalField(target) === undefined) return 'lines';
   // Without amounts of their own, lines can only add up: taking a total once would lose money.
   return hasLineAmounts && repeatsTotal(asked) !== false ? 'lines-same' : 'lines';
 };
@@ -136,9 +137,7 @@ const exampleOf = (asked: Asked): ((reading: RowReading) => string) => {
   const mapped = (field: Field | undefined): ColumnProfile | undefined =>
     columnNamed(columns, field === undefined ? undefined : mapping.fields[field.key]?.column);
   const total = mapped(
-    target.fields.find(
-      ({ key, kind, required }) => required && kind === 'amount' && !key.startsWith('items[].'),
-    ),
+    totalField(target) ?? target.fields.find(({ kind, required }) => required && kind === 'amount'),
   );
   const day = mapped(target.fields.find(({ kind, required }) => kind === 'date' && required));
   const cell = (at: number, { index }: ColumnProfile): string => trimAll(preview[at]?.cells[index] ?? '');
@@ -225,11 +224,16 @@ const groupingQuestion = (asked: Asked): readonly Question[] => {
                 label: `Rows that share ${key} are lines; their amounts add up`,
                 detail: `${grouped}${example('lines')}`,
               },
-              {
-                value: 'lines-same',
-                label: `Rows that share ${key} are lines; each repeats the total`,
-                detail: `${grouped}${example('lines-same')}`,
-              },
+              // Where only lines have amounts, there is no total to repeat.
+              ...(totalField(target) === undefined
+                ? []
+                : [
+                    {
+                      value: 'lines-same',
+                      label: `Rows that share ${key} are lines; each repeats the total`,
+                      detail: `${grouped}${example('lines-same')}`,
+                    },
+                  ]),
             ]),
       ],
     },

@@ -57,7 +57,8 @@ const movedTo =
       ? [to + key.slice(from.length), source]
       : [key, source];
 
-const totalField = (target: Target): Field | undefined =>
+/** The amount of a whole record; undefined: only its lines have amounts. */
+export const totalField = (target: Target): Field | undefined =>
   target.fields.find((field) => field.required && field.kind === 'amount' && !isLine(field.key));
 
 const firstLineField = (target: Target, kind: Field['kind']): Field | undefined =>

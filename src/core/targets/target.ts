@@ -161,6 +161,8 @@ export type PayingKnown = {
   readonly payee: Payee | null;
   /** Name of the accounting vendor that has this id, if one has. */
   readonly accountingVendor: string | null;
+  /** Ids of the payments vendors that have it as their ERP id; absent: none. */
+  readonly payeesOfErpId?: readonly string[];
   /** One list for each line. */
   readonly invoices: readonly (readonly InvoicePast[])[];
   /** What the gate finds of each line, answered questions left out; absent: nothing is known. */

@@ -28,10 +28,18 @@ const headIssues = (draft: Draft): readonly Issue[] => {
   ];
 };
 
-/** An id that only the accounting vendors have is no payments vendor's. */
-const payeeIssues = (draft: Draft, { payee, accountingVendor }: PayingKnown): readonly Issue[] => {
+/** An id that only the accounting vendors have, or an ERP id, is no payments vendor's. */
+const payeeIssues = (
+  draft: Draft,
+  { payee, accountingVendor, payeesOfErpId = [] }: PayingKnown,
+): readonly Issue[] => {
   const vendor = draft.fields['vendor_id'];
   if (vendor === undefined) return [];
+  const [first] = payeesOfErpId;
+  if (payee === null && first !== undefined) {
+    const finding = error('payment-vendor-erp-id', 'vendor_id', { vendor, id: payeesOfErpId.join(', ') });
+    return [draftIssue(draft, payeesOfErpId.length === 1 ? { ...finding, fix: first } : finding)];
+  }
   if (payee === null && accountingVendor !== null)
     return [
       draftIssue(draft, error('payment-vendor-accounting', 'vendor_id', { vendor, name: accountingVendor })),

@@ -40,7 +40,7 @@ import { alikeText, type Holder, type Holdings, heldText, holders, holdingsOf } 
 import { paid, paying } from './kinds';
 import { localDay } from './local-day';
 import { openWords } from './open-words';
-import { payeeWithId } from './payees';
+import { payeeIdsByErpId, payeeWithId } from './payees';
 import { keyOfInvoice, onceAsked, type Refusals, refusalsOver, refusedFindings } from './refused';
 import { singlePast } from './single-invoices';
 
@@ -293,6 +293,7 @@ export const knownOfPaying = (journal: Journal, place: PayingPlace): ((paying: P
     held ??= openBooks(journal, place);
     return held;
   };
+  const payeeIds = onceAsked(() => payeeIdsByErpId(journal, place.connectionId));
   const ofLine = (at: LineAtGate, { vendorIds, isPayeeKnown, keyNow }: AboutPayment) => {
     const { by, line } = at;
     const { taken, refusals, looks, answers, open } = books();
@@ -353,6 +354,7 @@ export const knownOfPaying = (journal: Journal, place: PayingPlace): ((paying: P
           ? null
           : { ...payee, otherLocations: othersThan(location, locations.get(payee.erpVendorId)) },
       accountingVendor: namesById.get(payeeId) ?? null,
+      ...(payee === null ? { payeesOfErpId: payeeIds().get(payeeId) ?? [] } : {}),
       invoices: lines.map((one) => one.past),
       gate: lines.map((one) => one.gate),
       names: lines.map((one) => one.names),

@@ -1,6 +1,6 @@
 import type { Payee } from '../../../core/targets/target';
 import type { Journal } from '../../journal/open';
-import { type SentRecord, sentRecordsWithId } from '../../journal/payments';
+import { type SentRecord, sentRecords, sentRecordsWithId } from '../../journal/payments';
 import { payeeMaking } from './kinds';
 
 const asPayee = (record: SentRecord): Omit<Payee, 'otherLocations'> => ({
@@ -19,4 +19,17 @@ export const payeeWithId = (
 ): Omit<Payee, 'otherLocations'> | null => {
   const [found] = sentRecordsWithId(journal, { target: payeeMaking.name, connectionId, serviceId });
   return found === undefined ? null : asPayee(found);
+};
+
+/** Ids of the payments vendors of this journal, by their ERP id. */
+export const payeeIdsByErpId = (
+  journal: Journal,
+  connectionId: string,
+): ReadonlyMap<string, readonly string[]> => {
+  const byErpId = new Map<string, readonly string[]>();
+  for (const { id, erpVendorId } of sentRecords(journal, { target: payeeMaking.name, connectionId }).map(
+    asPayee,
+  ))
+    if (id !== '') byErpId.set(erpVendorId, [...new Set([...(byErpId.get(erpVendorId) ?? []), id])]);
+  return byErpId;
 };

@@ -41,9 +41,9 @@ export const keyOfInvoice = (journal: Journal, place: KeyPlace, invoiceId: strin
   });
 };
 
-/** Makes a text when it is asked for, and once. */
-export const onceAsked = (make: () => string): (() => string) => {
-  let made: string | null = null;
+/** Makes something when it is asked for, and once. */
+export const onceAsked = <T>(make: () => T): (() => T) => {
+  let made: T | null = null;
   return () => {
     made ??= make();
     return made;

@@ -209,6 +209,10 @@ describe.each(['a', 'b'] as const)('the register of payments under profile %s', 
     const unknown = await bench.draft('no-such-vendor', [other]);
     expect(unknown.issues.map(({ code }) => code)).toEqual(['payment-vendor-unknown']);
     expect([wrong.records.valid, unknown.records.valid]).toEqual([0, 0]);
+    const own = await bench.payee('Of ERP id', 'ERP-00042');
+    const byErpId = await bench.draft('ERP-00042', [other]);
+    expect(byErpId.issues.map(({ code }) => code)).toEqual(['payment-vendor-erp-id']);
+    expect(JSON.stringify(byErpId.issues)).toContain(own);
   });
 
   it('R-186: a ZIP code that a workbook holds as a number goes out with its leading zero', async () => {

@@ -87,6 +87,10 @@ const stepAnswer = (
   return null;
 };
 
+/** Only the lines of its records have amounts: no total can be repeated. */
+const hasNoTotal = ({ options }: Asked): boolean =>
+  options.length > 0 && options.every(({ value }) => value !== 'lines-same');
+
 /** What the mapping says to a question now; null where it says nothing. */
 export const answerOf = (asked: Asked, mapping: Mapping): string | null => {
   const { kind } = asked;
@@ -103,7 +107,7 @@ export const answerOf = (asked: Asked, mapping: Mapping): string | null => {
       if (mapping.groupBy.length === 0)
         return mapping.accepts?.some(({ rule }) => rule === 'rows-share-number') === true ? 'rows' : null;
       if (mapping.blankKey === 'above') return 'lines-below';
-      return amountsAddUp(mapping) ? 'lines' : 'lines-same';
+      return amountsAddUp(mapping) || hasNoTotal(asked) ? 'lines' : 'lines-same';
     case 'date-order':
       return dateOrderAnswer(
         mapping,
