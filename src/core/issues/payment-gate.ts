@@ -130,6 +130,25 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
     },
     'R-252',
   ),
+  'payment-type-unknown': entry(
+    'error',
+    'Perhaps no invoice',
+    {
+      sentence:
+        "Invoice {invoice} is of the type '{seen}': it may be a credit, or another document that is not paid.",
+      advice: `Look at it in the service. Leave it out, or ${allTheSame}.`,
+    },
+    'R-252',
+  ),
+  'payment-sub-status': entry(
+    'error',
+    'A reason against it is shown',
+    {
+      sentence: "Invoice {invoice} shows the sub-status '{seen}', which only invoices out of use have.",
+      advice: `Look at it in the service. Leave it out, or ${allTheSame}.`,
+    },
+    'R-252',
+  ),
   'payment-number-elsewhere': entry(
     'error',
     'Same number under another company',

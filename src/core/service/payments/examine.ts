@@ -71,9 +71,15 @@ const moneyFindings = (wanted: InvoiceToPay, { amount, outstanding }: Parts): re
         params: { ...params, field: 'the total', got: amount ?? 'not shown' },
       },
     ];
-  return outstanding !== null && compareTexts(outstanding, amount) === -1
+  if (outstanding === null || compareTexts(outstanding, amount) === 0) return [];
+  return compareTexts(outstanding, amount) === -1
     ? [{ code: 'invoice-partly-paid', params: { ...params, got: outstanding } }]
-    : [];
+    : [
+        {
+          code: 'invoice-reads-otherwise',
+          params: { ...params, field: 'what is outstanding', got: outstanding },
+        },
+      ];
 };
 
 /** Why an invoice must not be paid until it reads otherwise: paid, partly paid, or another than the payment says. */

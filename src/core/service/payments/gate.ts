@@ -24,6 +24,9 @@ export type LineNamed = { readonly payee: string; readonly invoice: string };
 const outOfUse: ReadonlySet<string> = new Set(['archived', 'inactive']);
 const ready: ReadonlySet<string> = new Set(['approved', 'ready-for-export', 'exported']);
 
+/** Words for a document that asks for money. Those of the service are not shown (NS-13), and a credit must not be paid. */
+const asksForMoney = /^\s*(?:(?:ap|vendor|supplier|purchase|standard|regular)?[ _-]*(?:invoice|bill))\s*$/i;
+
 /** Codes of findings that are answered by name and reason. */
 export const answerable: Readonly<Record<string, 'override' | 'ask'>> = {
   'payment-invoice-archived': 'override',
@@ -31,6 +34,8 @@ export const answerable: Readonly<Record<string, 'override' | 'ask'>> = {
   'payment-reads-archived': 'override',
   'payment-word-unconfirmed': 'ask',
   'payment-status-not-ready': 'ask',
+  'payment-type-unknown': 'ask',
+  'payment-sub-status': 'ask',
   'payment-number-elsewhere': 'ask',
   'payment-id-at-other-address': 'ask',
   'payment-refused-before': 'ask',
@@ -46,14 +51,15 @@ export const gateFinding = (
 
 /**
  * What is asked of an invoice that reads otherwise as it should: whether it is out of use, whether its payment word is
- * one that a person has confirmed as "nothing paid, nothing scheduled" (`open`), and whether it is approved.
+ * one that a person has confirmed as "nothing paid, nothing scheduled" (`open`), whether it is approved, and what else it says of
+ * itself: that it is another kind of document than an invoice, or why it is out of use.
  */
 export const standingFindings = (
   line: LineNamed,
   seen: InvoiceSeen,
   open: ReadonlySet<string>,
 ): readonly GateFinding[] => {
-  const { status, word } = seen;
+  const { status, word, type, subStatus } = seen;
   const isOut = status !== null && outOfUse.has(status);
   return [
     ...(isOut ? [gateFinding('payment-reads-archived', line, status)] : []),
@@ -61,6 +67,8 @@ export const standingFindings = (
     ...(isOut || (status !== null && ready.has(status))
       ? []
       : [gateFinding('payment-status-not-ready', line, status ?? '')]),
+    ...(type === null || asksForMoney.test(type) ? [] : [gateFinding('payment-type-unknown', line, type)]),
+    ...(isOut || subStatus === null ? [] : [gateFinding('payment-sub-status', line, subStatus)]),
   ];
 };
 

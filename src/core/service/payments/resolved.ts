@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonObject } from '../../values/json';
+import type { Json, JsonObject } from '../../values/json';
 import { collapseBlanks } from '../../values/text';
 import { isJsonObject, textAt, valueAt } from '../json-path';
 
@@ -20,6 +20,9 @@ export const invoiceSeenSchema = z
     /** `payment_status`, which says in words that the interface does not show whether it is paid (NS-14). */
     word: text,
     hasPaymentInfo: z.boolean(),
+    /** What kind of document it is, and why it is inactive; both in words that the interface does not show (NS-13). */
+    type: text.default(null),
+    subStatus: text.default(null),
   })
   .readonly();
 export type InvoiceSeen = z.infer<typeof invoiceSeenSchema>;
@@ -36,10 +39,16 @@ export const invoiceSeen = (invoice: JsonObject): InvoiceSeen | null => {
   return id === undefined ? null : { id, ...partsSeen(invoice) };
 };
 
+/** Whether anything stands there, whatever its shape. */
+const isFilled = (shown: Json | undefined): boolean => {
+  if (Array.isArray(shown)) return shown.some(isFilled);
+  if (isJsonObject(shown)) return Object.keys(shown).length > 0;
+  return shown !== undefined && shown !== null && shown !== false && shown !== '';
+};
+
 /** The same without its id. */
 export const partsSeen = (invoice: JsonObject): Omit<InvoiceSeen, 'id'> => {
   const shown = (key: string): string | null => textAt(invoice, key) ?? null;
-  const info = valueAt(invoice, 'payment_info');
   return {
     number: shown('invoice_number'),
     vendor: shown('erp_vendor_id'),
@@ -49,7 +58,9 @@ export const partsSeen = (invoice: JsonObject): Omit<InvoiceSeen, 'id'> => {
     currency: shown('currency'),
     status: shown('status'),
     word: shown('payment_status'),
-    hasPaymentInfo: isJsonObject(info) && Object.keys(info).length > 0,
+    hasPaymentInfo: isFilled(valueAt(invoice, 'payment_info')),
+    type: shown('type'),
+    subStatus: shown('sub_status'),
   };
 };
 
@@ -71,3 +82,11 @@ export const candidatesOf = (
 /** An invoice as a person tells it from others of its number: `id 17 (location 101, 10.50 USD, approved)`. */
 export const candidateText = ({ id, location, amount, currency, status }: InvoiceSeen): string =>
   `id ${id} (location ${location ?? 'not shown'}, ${amount ?? '?'} ${currency ?? ''}, ${status ?? 'no status'})`;
+
+/** Said where an answer held another invoice than the one that was asked for. */
+export const answeredAnother = (asked: string, got: string): string =>
+  `asked for ${asked}, the service answered with invoice ${got}`;
+
+/** Whether two ids are the same: whoever types one in may leave out the zeros in front. */
+export const isSameId = (one: string, other: string): boolean =>
+  one.replace(/^0+(?=.)/, '') === other.replace(/^0+(?=.)/, '');

@@ -2,7 +2,13 @@ import { buildRequest } from '../../../core/service/endpoints';
 import { textAt } from '../../../core/service/json-path';
 import { invoiceIn } from '../../../core/service/operations/invoices/reads';
 import { linesOf } from '../../../core/service/payments/entries';
-import { candidatesOf, type InvoiceSeen, invoiceSeen } from '../../../core/service/payments/resolved';
+import {
+  answeredAnother,
+  candidatesOf,
+  type InvoiceSeen,
+  invoiceSeen,
+  isSameId,
+} from '../../../core/service/payments/resolved';
 import type { InvoiceNamed } from '../../../core/targets/target';
 import { eachIssue } from '../../journal/issues';
 import type { Journal } from '../../journal/open';
@@ -82,6 +88,7 @@ const readById = async ({ tools, link }: Shop, id: string): Promise<Read | null>
       : null;
   const invoice = answer.body === null || answer.status >= 300 ? null : invoiceIn(answer.body);
   const seen = invoice === null ? null : invoiceSeen(invoice);
+  if (seen !== null && !isSameId(seen.id, id)) return { seen: null, text: answeredAnother(id, seen.id) };
   return { seen, text: seen === null ? answer.text : null };
 };
 

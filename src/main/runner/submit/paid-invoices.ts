@@ -6,10 +6,12 @@ import { linesOf } from '../../../core/service/payments/entries';
 import type { GateFinding } from '../../../core/service/payments/gate';
 import { invoiceWord } from '../../../core/service/payments/invoice-keys';
 import {
+  answeredAnother,
   candidatesOf,
   candidateText,
   type InvoiceSeen,
   invoiceSeen,
+  isSameId,
   type ResolvedLine,
 } from '../../../core/service/payments/resolved';
 import type { LineToPay } from '../../../core/targets/target';
@@ -107,7 +109,9 @@ const readInvoice = async (shop: Workshop, wanted: Wanted, id: string): Promise<
       ? notFound(wanted, answer.text)
       : { kind: 'later' };
   const invoice = answer.body === null || answer.status >= 300 ? null : invoiceIn(answer.body);
-  return invoice === null ? notFound(wanted, answer.text) : { kind: 'read', invoice };
+  if (invoice === null) return notFound(wanted, answer.text);
+  const shown = textAt(invoice, 'id') ?? id;
+  return isSameId(shown, id) ? { kind: 'read', invoice } : notFound(wanted, answeredAnother(id, shown));
 };
 
 /** Reads one invoice of a payment now. */
