@@ -66,6 +66,59 @@ export const paymentRegisterIssues: Readonly<Record<string, IssueEntry>> = {
     },
     'R-216',
   ),
+  'payment-paid-twice': entry(
+    'error',
+    'Paid twice',
+    {
+      sentence: 'PAID TWICE: invoice {invoice} is in payment {payment} and in {other}.',
+      advice:
+        'See which of the two is to stand, and cancel the other while no money has moved (`payments cancel ID`). Where both went out, ask the vendor for the money back.',
+    },
+    'R-246',
+  ),
+  'payment-not-found': entry(
+    'error',
+    'Payment not found',
+    {
+      sentence:
+        'The service knows no payment {payment}: what became of it is not known, and its invoices stay held.',
+      advice:
+        'Look it up in the dashboard, or ask the provider. Do not pay its invoices anew before that is known.',
+    },
+    'R-223',
+  ),
+  'payment-read-of-another': entry(
+    'error',
+    'Answered for another payment',
+    {
+      sentence:
+        'Asked for payment {payment}, the service answered with payment {other}: nothing was learned of {payment}.',
+      advice:
+        'Refresh it once more. Where the answer stays so, ask the provider what became of {payment}; do not cancel {other} for it.',
+    },
+    'R-223',
+  ),
+  'payment-reads-others': entry(
+    'error',
+    'Another payment',
+    {
+      sentence:
+        'Payment {payment} reads with other invoices, and with none of those that were ordered in it: it is the payment of somebody else, and says nothing of yours.',
+      advice:
+        'Do not cancel it for yours. See in the dashboard whose it is, and whether your invoices stand in a payment of another id; they are not to be paid anew before that is known.',
+    },
+    'R-209',
+  ),
+  'payment-reads-differently': entry(
+    'error',
+    'Reads otherwise than ordered',
+    {
+      sentence: 'Payment {payment} reads otherwise than it was ordered: {fields}.',
+      advice:
+        'See in the dashboard which is right, and who changed or made it. Where it must not go out so, cancel it while no money has moved (`payments cancel ID`) and read it again.',
+    },
+    'R-210',
+  ),
   'payment-cancel-doubt': entry(
     'error',
     'Cancel in doubt',

@@ -84,7 +84,17 @@ export const standsAs = (
     ...{ readsUncancelled: readsUncancelled(events), readsCancelled: readsCancelledSince(events) },
   });
 
-type Said = { readonly message: string | null; readonly advice: string | null };
+type Said = {
+  readonly message: string | null;
+  readonly advice: string | null;
+  /** The code of the message, where it is before a person. */
+  readonly needsPerson?: string;
+};
+
+const saidToPerson = (code: string, params: Readonly<Record<string, string>>): Said => {
+  const { sentence, advice } = words(code, params);
+  return { message: sentence, advice, needsPerson: code };
+};
 
 /** A cancel that is not known to have worked, and why, in words. */
 const openCancel = (
@@ -97,8 +107,7 @@ const openCancel = (
       ? 'payment-cancel-otherwise'
       : 'payment-cancel-doubt';
   const status = `${statusLabel ?? ''} (${statusCode ?? ''})`.trim();
-  const { sentence, advice } = words(code, { status });
-  return { message: sentence, advice };
+  return saidToPerson(code, { status });
 };
 
 /** A read with its time. */
@@ -162,11 +171,6 @@ const said = (
     message: `${own.sentence} ${key.sentence}`,
     advice: ownAdvice.has(code) ? own.advice : key.advice,
   };
-};
-
-const saidCancelled = (label: string): Said => {
-  const { sentence, advice } = words('payment-cancelled-elsewhere', { label });
-  return { message: sentence, advice };
 };
 
 /** With two decimals, as money is shown. */
@@ -234,7 +238,7 @@ export const paymentEntry = (
     refreshedAt: read?.at ?? null,
     ...(twice === undefined ? {} : { twice }),
     ...(isCancelledElsewhere(book, record, { state, ...status })
-      ? saidCancelled(status.statusLabel ?? status.statusCode ?? '')
+      ? saidToPerson('payment-cancelled-elsewhere', { label: status.statusLabel ?? status.statusCode ?? '' })
       : state === 'cancelling'
         ? openCancel(events, status)
         : said(book, record, state)),
