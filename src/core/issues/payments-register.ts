@@ -160,6 +160,39 @@ export const paymentRegisterIssues: Readonly<Record<string, IssueEntry>> = {
     },
     'R-218',
   ),
+  'payment-ended-held': entry(
+    'warning',
+    'Ended, and still held',
+    {
+      sentence:
+        "It reads '{label}' ({code}), which sounds like an end without money; nothing proves that none has moved, so its invoices stay held.",
+      advice:
+        'Ask the provider whether money has left. If none has, cancel it (`payments cancel ID`) and read it again (`payments refresh ID`): once it is cancelled and reads otherwise than before, its invoices are free. Where it goes on reading so, and the provider says that this code always means that nothing is paid, put that on record: `connections set NAME \'payment.codes={"{code}":{"label":"{label}","terminal":true,"cancelled":true}}\' --reason TEXT`, with who said so, on the connection of this payment and on the one that pays (in the window: the setting payment.codes). It counts for every payment that reads with this code.',
+    },
+    'R-215',
+  ),
+  'payment-ended-moving': entry(
+    'warning',
+    'Ended, and still held',
+    {
+      sentence:
+        "It reads '{label}', and its code {code} is one with which money moves: its invoices stay held, whatever its label says.",
+      advice:
+        'It can no longer be cancelled. Ask the provider what became of the money; once it reads otherwise (`payments refresh ID`), that counts. Do not pay its invoices anew before.',
+    },
+    'R-217',
+  ),
+  'payment-ended-uncoded': entry(
+    'warning',
+    'Ended, and still held',
+    {
+      sentence:
+        "It reads '{label}' without a code, which sounds like an end without money; nothing proves that none has moved, so its invoices stay held.",
+      advice:
+        'Ask the provider whether money has left. If none has, cancel it (`payments cancel ID`) and read it again (`payments refresh ID`): once it is cancelled and reads otherwise than before, its invoices are free.',
+    },
+    'R-215',
+  ),
   'payment-cancel-open': entry(
     'warning',
     'Can be cancelled',

@@ -4,7 +4,7 @@ import { type PayingBench, payingBench } from '../../../fixtures/paying';
 type Payment = { readonly id: string; readonly invoices: readonly object[] };
 
 /** A bench whose payments the test makes read otherwise; null: as they are. */
-const told = async () => {
+const told = async (profile: object = {}) => {
   const now: { as: ((payment: Payment) => object) | null; status: number | null } = {
     as: null,
     status: null,
@@ -13,6 +13,7 @@ const told = async () => {
     'a',
     {},
     {
+      profile,
       front: {
         change: (answer, { method, path }) => {
           if (method !== 'GET' || !path.startsWith('/v1/payments/payment/')) return answer;
@@ -89,5 +90,72 @@ describe('what a refresh says of a payment', () => {
     const gone = await refreshed(bench, ref);
     expect(codesOf(gone)).toEqual(['payment-not-found']);
     expect(gone.findings?.[0]?.sentence).toContain(`The service knows no payment ${id}`);
+  });
+});
+
+describe('a payment that reads as an end without money', () => {
+  const reading = (code: number | null, label: string) => (payment: Payment) => ({
+    ...payment,
+    ...{ status_code: code, status: label },
+  });
+
+  it.each([
+    [13, 'Failed', 'payment-ended-held', 'connections set NAME'],
+    [13, 'Voided by the bank', 'payment-ended-held', '"13":{"label":"Voided by the bank"'],
+    [4, 'Failed', 'payment-ended-moving', 'Ask the provider'],
+    [null, 'Failed', 'payment-ended-uncoded', 'payments cancel ID'],
+  ])(
+    'R-215, R-217, R-246: code %s, %s: it holds its invoice, and the way on is told',
+    async (code, label, finding, way) => {
+      const { bench, now, payee } = await told();
+      const invoices = await bench.invoices(['E-1']);
+      await bench.pay(payee, invoices);
+      now.as = reading(code, label);
+      const [made] = await bench.list();
+      const entry = await refreshed(bench, made?.ref ?? '');
+      expect([codesOf(entry), entry.state]).toEqual([[finding], 'created']);
+      expect(entry.message).toContain(label);
+      expect(entry.advice).toContain(way);
+      const anew = await bench.draft(payee, invoices);
+      expect([anew.records.valid, anew.issues.map((one) => one.code)]).toEqual([
+        0,
+        expect.arrayContaining(['payment-invoice-taken']),
+      ]);
+    },
+  );
+
+  it('R-216, R-246: cancelled, and reading failed as before, it is free once its code is on record as cancelled', async () => {
+    const { bench, now, payee } = await told();
+    const invoices = await bench.invoices(['E-1']);
+    await bench.pay(payee, invoices);
+    now.as = reading(13, 'Failed');
+    const [made] = await bench.list();
+    const ref = made?.ref ?? '';
+    await refreshed(bench, ref);
+    await bench.handlers['payments.cancel']({ payment: ref, confirmProduction: null });
+    const [held] = await bench.list();
+    expect([held?.state, held?.needsPerson]).toEqual(['cancelling', 'payment-ended-held']);
+    expect((await bench.draft(payee, invoices)).records.valid).toBe(0);
+    const codes = { 13: { label: 'Failed', terminal: true, cancelled: true } };
+    const said = await bench.handlers['profile.change']({
+      connectionId: bench.connectionId,
+      changes: [{ setting: 'payment.codes', value: codes, isReset: false }],
+      reason: 'R. Owner: the provider says that 13 pays nothing.',
+    });
+    expect(said).toMatchObject({ ok: true });
+    const [free] = await bench.list();
+    expect([free?.state, free?.statusCode]).toEqual(['cancelled', '13']);
+    expect((await bench.draft(payee, invoices)).records.valid).toBe(1);
+  });
+
+  it('R-215: a code that a person calls terminal holds its invoice, and says so, unless its word is one of money', async () => {
+    const codes = { 13: { label: 'Closed', terminal: true }, 14: { label: 'Settled', terminal: true } };
+    const { bench, now, payee } = await told({ payment: { codes } });
+    await bench.pay(payee, await bench.invoices(['E-1']));
+    const [made] = await bench.list();
+    now.as = reading(13, 'Closed');
+    expect(codesOf(await refreshed(bench, made?.ref ?? ''))).toEqual(['payment-ended-held']);
+    now.as = reading(14, 'Settled');
+    expect(codesOf(await refreshed(bench, made?.ref ?? ''))).toEqual([]);
   });
 });
