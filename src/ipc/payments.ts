@@ -8,6 +8,9 @@ const invoiceEntry = z.object({
   keys: z.record(z.string(), z.string()),
 });
 
+/** What needs a person about a payment, in plain sentences. */
+const paymentFindingSchema = z.object({ code: z.string(), sentence: z.string(), advice: z.string() });
+
 /** One payment of the register: the journal is the only list of payments there is (R-223). */
 export const paymentEntrySchema = z.object({
   /** Stable within the journal: import and record. */
@@ -40,6 +43,10 @@ export const paymentEntrySchema = z.object({
   twice: z
     .array(z.object({ invoiceId: z.string(), ref: z.string(), paymentId: z.string().nullable() }))
     .optional(),
+  /** The code of what `message` tells, where a person has to do something about it. Absent: nobody has. */
+  needsPerson: z.string().optional(),
+  /** What of it needs a person, once it was read on order. Absent: nothing, or it was not asked for. */
+  findings: z.array(paymentFindingSchema).optional(),
 });
 
 export const paymentDetailSchema = paymentEntrySchema.extend({
@@ -204,5 +211,6 @@ export const paymentProcedures = {
 export type PaymentInvoice = z.infer<typeof invoiceEntry>;
 export type PaymentQuestion = z.infer<typeof paymentQuestionSchema>;
 export type PaymentEntry = z.infer<typeof paymentEntrySchema>;
+export type PaymentFinding = z.infer<typeof paymentFindingSchema>;
 export type PaymentDetail = z.infer<typeof paymentDetailSchema>;
 export type PaymentVendorEntry = z.infer<typeof paymentVendorEntrySchema>;

@@ -393,3 +393,29 @@ test('a payment that is refused leaves no draft behind, and the one that goes ou
   const paid = await world.run(...words, ...signed, '--json');
   expect([paid.code, (await imports()).map(({ state }) => state)]).toEqual([0, ['finished']]);
 });
+
+test('R-246: a refresh that finds an invoice paid twice says so with what to do, and exits 8', async () => {
+  const world = await open('a');
+  const vendor = await addVendor(world);
+  const ids = await addInvoices(world, ['T-1', 'T-2']);
+  const signed = ['--by', 'R. Owner', '--note', 'Approved by mail.'];
+  for (const [at, id] of ids.entries()) {
+    const words = [...create(vendor, `${at + 10}.50:USD:id=${id}`), '--pay-anyway', id, ...signed];
+    expect((await world.run(...words, '--json')).code).toBe(0);
+  }
+  const quiet = await world.run('payments', 'refresh');
+  expect([quiet.code, quiet.stdout.includes('PAID TWICE')]).toEqual([0, false]);
+  const [made] = listSchema.parse(documentOf(await world.run('payments', 'list', '--json'))).entries;
+  const invoices = [{ invoice_id: ids[0], total_amount: '10.50', currency: 'USD' }];
+  const set = { table: 'payments', id: made?.paymentId, set: { invoices } };
+  await fetch(new URL('/practice/alter', world.service.baseUrl), {
+    method: 'POST',
+    headers: { 'x-api-key': world.service.apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ changes: [set] }),
+  });
+  const found = await world.run('payments', 'refresh');
+  expect(found.code).toBe(8);
+  expect(found.stdout).toContain(`PAID TWICE: invoice ${ids[0]} is in payment`);
+  expect(found.stdout).toContain('cancel the other while no money has moved');
+  expect(found.stdout).toContain('the payment of somebody else');
+});

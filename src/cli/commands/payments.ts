@@ -100,7 +100,25 @@ const refresh = async (given: Given, session: Session): Promise<Result<Reply>> =
     connectionId: connectionId.value,
     payments: [...given.arguments],
   });
-  return read.ok ? ok(reply(read.value.map(withNumber), listText(read.value))) : read;
+  if (!read.ok) return read;
+  const { value: entries } = read;
+  return ok(reply(entries.map(withNumber), foundText(entries), refreshExit(entries)));
+};
+
+/** The lines, and under them what needs a person, each with what to do. */
+const foundText = (entries: readonly PaymentEntry[]): string => {
+  const found = entries.flatMap(({ ref, paymentId, findings = [] }) =>
+    findings.map(({ sentence, advice }) => `${paymentId ?? ref}: ${sentence}\n  ${advice}`),
+  );
+  return [linesText(entries), ...found].join('\n');
+};
+
+/** In doubt before what is found otherwise. */
+const refreshExit = (entries: readonly PaymentEntry[]): number => {
+  const isOpen = ({ state, needsPerson }: PaymentEntry): boolean =>
+    state === 'in-doubt' || needsPerson === 'payment-cancel-doubt';
+  if (entries.some(isOpen)) return exits.inDoubt;
+  return entries.some(({ findings = [] }) => findings.length > 0) ? exits.differences : exits.done;
 };
 
 /** Whether a cancel was answered, and what was answered or read since speaks against it. */
@@ -169,7 +187,8 @@ export const paymentCommands: readonly Command[] = [
     spec: {
       words: [paymentsWord, 'refresh'],
       arguments: ['?ID…'],
-      about: 'Reads payments at the service one by one; without an ID all that may still change.',
+      about:
+        'Reads payments at the service one by one; without an ID all that may still change. Exit 8 where one needs a person (paid twice, reads otherwise than ordered, is another one, was cancelled elsewhere …), 4 where one is in doubt.',
       options: onlyConnection,
     },
     access: 'write',

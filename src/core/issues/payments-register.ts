@@ -66,6 +66,59 @@ export const paymentRegisterIssues: Readonly<Record<string, IssueEntry>> = {
     },
     'R-216',
   ),
+  'payment-paid-twice': entry(
+    'error',
+    'Paid twice',
+    {
+      sentence: 'PAID TWICE: invoice {invoice} is in payment {payment} and in {other}.',
+      advice:
+        'See which of the two is to stand, and cancel the other while no money has moved (`payments cancel ID`). Where both went out, ask the vendor for the money back.',
+    },
+    'R-246',
+  ),
+  'payment-not-found': entry(
+    'error',
+    'Payment not found',
+    {
+      sentence:
+        'The service knows no payment {payment}: what became of it is not known, and its invoices stay held.',
+      advice:
+        'Look it up in the dashboard, or ask the provider. Do not pay its invoices anew before that is known.',
+    },
+    'R-223',
+  ),
+  'payment-read-of-another': entry(
+    'error',
+    'Answered for another payment',
+    {
+      sentence:
+        'Asked for payment {payment}, the service answered with payment {other}: nothing was learned of {payment}.',
+      advice:
+        'Refresh it once more. Where the answer stays so, ask the provider what became of {payment}; do not cancel {other} for it.',
+    },
+    'R-223',
+  ),
+  'payment-reads-others': entry(
+    'error',
+    'Another payment',
+    {
+      sentence:
+        'Payment {payment} reads with other invoices, and with none of those that were ordered in it: it is the payment of somebody else, and says nothing of yours.',
+      advice:
+        'Do not cancel it for yours. See in the dashboard whose it is, and whether your invoices stand in a payment of another id; they are not to be paid anew before that is known.',
+    },
+    'R-209',
+  ),
+  'payment-reads-differently': entry(
+    'error',
+    'Reads otherwise than ordered',
+    {
+      sentence: 'Payment {payment} reads otherwise than it was ordered: {fields}.',
+      advice:
+        'See in the dashboard which is right, and who changed or made it. Where it must not go out so, cancel it while no money has moved (`payments cancel ID`) and read it again.',
+    },
+    'R-210',
+  ),
   'payment-cancel-doubt': entry(
     'error',
     'Cancel in doubt',
@@ -106,6 +159,39 @@ export const paymentRegisterIssues: Readonly<Record<string, IssueEntry>> = {
         'Find out who cancelled it and why. Its invoices are held by it no more, and can be paid anew; `payments cancel` marks it as cancelled here too, and is harmless.',
     },
     'R-218',
+  ),
+  'payment-ended-held': entry(
+    'warning',
+    'Ended, and still held',
+    {
+      sentence:
+        "It reads '{label}' ({code}), which sounds like an end without money; nothing proves that none has moved, so its invoices stay held.",
+      advice:
+        'Ask the provider whether money has left. If none has, cancel it (`payments cancel ID`) and read it again (`payments refresh ID`): once it is cancelled and reads otherwise than before, its invoices are free. Where it goes on reading so, and the provider says that this code always means that nothing is paid, put that on record: `connections set NAME \'payment.codes={"{code}":{"label":"{label}","terminal":true,"cancelled":true}}\' --reason TEXT`, with who said so, on the connection of this payment and on the one that pays (in the window: the setting payment.codes). It counts for every payment that reads with this code.',
+    },
+    'R-215',
+  ),
+  'payment-ended-moving': entry(
+    'warning',
+    'Ended, and still held',
+    {
+      sentence:
+        "It reads '{label}', and its code {code} is one with which money moves: its invoices stay held, whatever its label says.",
+      advice:
+        'It can no longer be cancelled. Ask the provider what became of the money; once it reads otherwise (`payments refresh ID`), that counts. Do not pay its invoices anew before.',
+    },
+    'R-217',
+  ),
+  'payment-ended-uncoded': entry(
+    'warning',
+    'Ended, and still held',
+    {
+      sentence:
+        "It reads '{label}' without a code, which sounds like an end without money; nothing proves that none has moved, so its invoices stay held.",
+      advice:
+        'Ask the provider whether money has left. If none has, cancel it (`payments cancel ID`) and read it again (`payments refresh ID`): once it is cancelled and reads otherwise than before, its invoices are free.',
+    },
+    'R-215',
   ),
   'payment-cancel-open': entry(
     'warning',

@@ -122,7 +122,7 @@ const beforeSending: Readonly<Record<string, IssueEntry>> = {
       sentence:
         'Invoice {invoice} is in payment {payment} already ({outcome}, {date}): record {record} of {file}, import {importId}.',
       advice:
-        'Leave it out, unless that payment is cancelled: once the cancel was read, the invoice is free again. If it was cancelled elsewhere, cancel it here too (`payments cancel ID`): that is harmless, and frees the invoice.',
+        'Leave it out, unless that payment is cancelled: once the cancel was read, the invoice is free again. If it was cancelled elsewhere, cancel it here too (`payments cancel ID`): that is harmless, and frees the invoice. Where it reads as failed, void or another end, `payments show ID` tells the way on.',
     },
     'R-246',
   ),
@@ -233,7 +233,7 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
     {
       sentence: 'It was not sent: {text}',
       advice:
-        'Nothing needs to be done where that payment is to stand. To pay otherwise, cancel that one first; once the cancel was read, enter this one as a new payment.',
+        'Nothing needs to be done where that payment is to stand. To pay otherwise, cancel that one first; once the cancel was read, enter this one as a new payment. Where that one reads as failed, void or another end, `payments show ID` tells the way on.',
     },
     'R-246',
   ),

@@ -22,7 +22,10 @@ export const paymentHoldSchema = z
     record: z.number().int(),
     paymentId: z.string().nullable(),
     state: z.string(),
+    /** What it pays in all. */
     amount: z.string(),
+    /** What of that is for the invoice it is told of with; absent: all of it, or not known. */
+    share: z.string().optional(),
     currency: z.string(),
     /** It may move money, or has: neither refused nor cancelled nor unsent. */
     isLive: z.boolean(),

@@ -1,7 +1,12 @@
-import type { PaymentHold, SweepFinding } from './finding';
+import type { OwnRef, PaymentHold, SweepFinding } from './finding';
 
 /** What is known of a paid invoice beside its id. */
-export type PaidInvoice = { readonly label: string; readonly paymentWord: string | null };
+export type PaidInvoice = {
+  readonly label: string;
+  readonly paymentWord: string | null;
+  /** Records of this journal that have its id. */
+  readonly ours: readonly OwnRef[];
+};
 
 /** Invoices that two payments of this journal hold, neither of which is refused or cancelled. */
 export const paidTwice = (
@@ -16,7 +21,7 @@ export const paidTwice = (
         live.findIndex(({ importId, record }) => importId === one.importId && record === one.record) === at,
     );
     if (payments.length < 2) return [];
-    const { label, paymentWord } = invoiceOf(id);
+    const { label, paymentWord, ours } = invoiceOf(id);
     return [
       {
         kind: 'paid-twice',
@@ -26,7 +31,7 @@ export const paidTwice = (
         label,
         wanted: 1,
         ours: [],
-        things: [{ id, createdAt: null, ours: [], paymentWord, paidBy: payments }],
+        things: [{ id, createdAt: null, ours, paymentWord, paidBy: payments }],
         differences: [],
         payments,
       },

@@ -25,8 +25,11 @@ export const refText = ({ name, row, outcome }: OwnRef): string =>
   `${row === null ? name : `${name} row ${row}`} (${outcome})`;
 
 /** A payment in a few words. */
-export const holdText = ({ paymentId, importId, record, state, amount, currency }: PaymentHold): string =>
-  `payment ${paymentId ?? `${importId}:${record}`} of ${amount} ${currency}, ${state}`;
+export const holdText = (hold: PaymentHold): string => {
+  const { paymentId, importId, record, state, amount, share, currency } = hold;
+  const part = share === undefined ? '' : ` (${share} of it for this invoice)`;
+  return `payment ${paymentId ?? `${importId}:${record}`} of ${amount} ${currency}${part}, ${state}`;
+};
 
 /** A thing with whose it is, how old, and what was paid. */
 export const thingText = (

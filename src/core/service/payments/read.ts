@@ -113,6 +113,26 @@ export const readsCancelled = (
   (code !== null && profile?.payment.codes[code]?.cancelled === true) ||
   (!isMoving(code) && saysCancelled.test(label ?? ''));
 
+const saysEnded =
+  /^\s*(?:cancell?ed|void(?:ed)?|failed|failure|returned|rejected|declined|denied|bounced|expired|undeliver(?:ed|able)|stopped|error)\b/i;
+
+const saysPaid = /^\s*(?:paid|settled|completed?|cleared|cashed|deposited|delivered)\b/i;
+
+/**
+ * Whether a payment reads as an end without money: by its label, or by its code where a person has said so (`failed`, or
+ * `terminal` of a code with which no money moves). It proves nothing: such a payment goes on holding its invoices.
+ */
+export const readsEnded = (code: string | null, label: string | null, profile: ServiceProfile): boolean => {
+  const known = code === null ? undefined : profile.payment.codes[code];
+  const text = label ?? known?.label ?? '';
+  const isSaid = known?.terminal === true && !isMoving(code) && !saysPaid.test(text);
+  return known?.failed === true || isSaid || saysEnded.test(text);
+};
+
+/** Whether a person has said of its code that such a payment is cancelled. */
+export const isSaidCancelled = (code: string | null, profile: ServiceProfile | null): boolean =>
+  code !== null && profile?.payment.codes[code]?.cancelled === true;
+
 /** What a code means: its own name where it is known, and whether the payment may still change (R-214, R-215). */
 export const codeMeaning = (
   code: string | null,

@@ -35,6 +35,10 @@ export const isForAnother = (text: string | null): boolean => text?.startsWith(O
 
 const nothingRead = { readsUncancelled: false, readsCancelled: false };
 
+/** The payment that it was answered for instead; null: none was noted. */
+export const paymentAnswered = (text: string | null): string | null =>
+  text?.startsWith(OF_ANOTHER) === true ? text.slice(OF_ANOTHER.length) : null;
+
 export type PayeeState = 'not-sent' | 'in-doubt' | 'refused' | 'created' | 'exists';
 
 /** Where a payments vendor stands: one that was refused and named with its id exists. */

@@ -4,8 +4,10 @@ import { linesOf, type PaymentLine } from '../../../core/service/payments/entrie
 import {
   codeMeaning,
   isMoving,
+  isSaidCancelled,
   type PaymentRead,
   readsCancelled,
+  readsEnded,
   shownPayment,
 } from '../../../core/service/payments/read';
 import { isForAnother, payeeState, paymentState } from '../../../core/service/payments/standing';
@@ -84,21 +86,34 @@ export const standsAs = (
     ...{ readsUncancelled: readsUncancelled(events), readsCancelled: readsCancelledSince(events) },
   });
 
-type Said = { readonly message: string | null; readonly advice: string | null };
+type Said = {
+  readonly message: string | null;
+  readonly advice: string | null;
+  /** The code of the message, where it is before a person. */
+  readonly needsPerson?: string;
+};
+
+const saidToPerson = (code: string, params: Readonly<Record<string, string>>): Said => {
+  const { sentence, advice } = words(code, params);
+  return { message: sentence, advice, needsPerson: code };
+};
 
 /** A cancel that is not known to have worked, and why, in words. */
 const openCancel = (
   events: readonly PaymentEvent[],
   { statusCode, statusLabel }: Pick<PaymentEntry, 'statusCode' | 'statusLabel'>,
+  ended: Said | null,
 ): Said => {
   const code = isOfAnother(events)
     ? 'payment-cancel-of-another'
     : readsUncancelled(events)
       ? 'payment-cancel-otherwise'
       : 'payment-cancel-doubt';
+  // One without a code has no other way on than the one that is told here.
+  const hasWay = ended !== null && ended.needsPerson !== 'payment-ended-uncoded';
+  if (code === 'payment-cancel-otherwise' && hasWay) return ended;
   const status = `${statusLabel ?? ''} (${statusCode ?? ''})`.trim();
-  const { sentence, advice } = words(code, { status });
-  return { message: sentence, advice };
+  return saidToPerson(code, { status });
 };
 
 /** A read with its time. */
@@ -134,6 +149,28 @@ export const isCancelledElsewhere = (
 ): boolean =>
   state === 'created' && readsCancelled(statusCode, statusLabel, profileOf(connectionId) ?? undefined);
 
+/** It reads as an end without money, which frees nothing by itself: what it reads, and the way on. Null: it does not. */
+const saidEnded = (
+  profile: ServiceProfile | null,
+  { statusCode, statusLabel }: Pick<PaymentEntry, 'statusCode' | 'statusLabel'>,
+): Said | null => {
+  if (profile === null || !readsEnded(statusCode, statusLabel, profile)) return null;
+  const params = { label: statusLabel ?? '', code: statusCode ?? '' };
+  if (statusCode === null) return saidToPerson('payment-ended-uncoded', params);
+  return saidToPerson(isMoving(statusCode) ? 'payment-ended-moving' : 'payment-ended-held', params);
+};
+
+/** Where it stands by its history, and by what a person has said of the code that it reads. */
+const standsNow = (
+  record: SentRecord,
+  events: readonly PaymentEvent[],
+  profile: ServiceProfile | null,
+): PaymentEntry['state'] => {
+  const state = standsAs(record, events);
+  const code = lastRead(events)?.code ?? null;
+  return state === 'cancelling' && isSaidCancelled(code, profile) ? 'cancelled' : state;
+};
+
 /** What asking again with the same key does not settle. */
 const ownAdvice: ReadonlySet<string> = new Set([
   ...['in-doubt-key-of-another', 'in-doubt-refused-held', 'in-doubt-refused-under-key'],
@@ -162,11 +199,6 @@ const said = (
     message: `${own.sentence} ${key.sentence}`,
     advice: ownAdvice.has(code) ? own.advice : key.advice,
   };
-};
-
-const saidCancelled = (label: string): Said => {
-  const { sentence, advice } = words('payment-cancelled-elsewhere', { label });
-  return { message: sentence, advice };
 };
 
 /** With two decimals, as money is shown. */
@@ -206,9 +238,11 @@ export const paymentEntry = (
   events: readonly PaymentEvent[] = paymentEvents(book.journal, record),
 ): PaymentEntry => {
   const { payload, connectionId } = record;
-  const state = standsAs(record, events);
+  const profile = book.profileOf(connectionId);
+  const state = standsNow(record, events, profile);
   const read = lastRead(events);
-  const status = statusOf(book.profileOf(connectionId), read);
+  const status = statusOf(profile, read);
+  const ended = saidEnded(profile, status);
   const lines = linesOf(payload);
   const twice = book.twice(refOf(record));
   const vendorId = textAt(payload, 'vendor_id') ?? '';
@@ -234,10 +268,12 @@ export const paymentEntry = (
     refreshedAt: read?.at ?? null,
     ...(twice === undefined ? {} : { twice }),
     ...(isCancelledElsewhere(book, record, { state, ...status })
-      ? saidCancelled(status.statusLabel ?? status.statusCode ?? '')
+      ? saidToPerson('payment-cancelled-elsewhere', { label: status.statusLabel ?? status.statusCode ?? '' })
       : state === 'cancelling'
-        ? openCancel(events, status)
-        : said(book, record, state)),
+        ? openCancel(events, status, ended)
+        : state === 'created' && ended !== null
+          ? ended
+          : said(book, record, state)),
   };
 };
 

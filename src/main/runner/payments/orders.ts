@@ -6,7 +6,8 @@ import type { EnginePorts } from '../ports';
 import { reachService } from '../reach';
 import { cancelPayment } from './cancel';
 import { paymentDetail } from './detail';
-import { paymentEntry } from './entry';
+import { paymentEntry, refOf } from './entry';
+import { withFindings } from './findings';
 import { paying } from './kinds';
 import { type Counter, refreshPayment } from './refresh';
 import { findPayment, openBook } from './register';
@@ -63,15 +64,17 @@ export const paymentOrders = (ports: EnginePorts, links: Links): PaymentOrders =
   refresh: async (connectionId, names) => {
     const wanted = names.length === 0 ? ok(stillOpen(ports, connectionId)) : named(ports, names);
     if (!wanted.ok) return wanted;
+    const problems = new Map<string, string>();
     for (const one of wanted.value) {
       const counter = await counterOf(ports, links, one.connectionId);
       if (!counter.ok) return counter;
       const read = await refreshPayment(counter.value, one);
       if (!read.ok && !ofOneAlone.has(read.problem.code)) return read;
+      if (!read.ok) problems.set(refOf(one), read.problem.code);
       ports.emit('changed', { what: 'imports', id: one.importId });
     }
     const book = openBook(ports);
-    return ok(wanted.value.map((one) => paymentEntry(book, one)));
+    return ok(wanted.value.map((one) => withFindings(book, one, problems.get(refOf(one)) ?? null)));
   },
   cancel: async (name, confirmProduction) => {
     const found = findPayment(ports, name);

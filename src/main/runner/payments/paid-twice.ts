@@ -1,5 +1,5 @@
 import { textAt } from '../../../core/service/json-path';
-import { shownPayment } from '../../../core/service/payments/read';
+import { isSaidCancelled, shownPayment } from '../../../core/service/payments/read';
 import type { ServiceProfile } from '../../../core/service/profile';
 import type { PaymentEntry } from '../../../ipc/payments';
 import type { Journal } from '../../journal/open';
@@ -24,6 +24,16 @@ const readIds = (
   if (profile === null || read === undefined) return [];
   const { invoices } = shownPayment({ code: read.code, label: read.label, raw: read.raw }, profile);
   return (invoices ?? []).flatMap((entry) => textAt(entry, 'invoice_id') ?? []);
+};
+
+/** It reads with a code of which a person has said that such a payment is cancelled. */
+const isOverByWord = (
+  journal: Journal,
+  holder: Holder,
+  profileOf: (connectionId: string) => ServiceProfile | null,
+): boolean => {
+  const read = paymentEvents(journal, holder).findLast(({ raw }) => raw !== null);
+  return isSaidCancelled(read?.code ?? null, profileOf(holder.connectionId));
 };
 
 /** Ids that this journal's own imports know for numbers which were never resolved: payments of before. */
@@ -60,6 +70,7 @@ export const paidTwice = (
   for (const connectionIds of idsByService(journal)) {
     const byId = new Map<string, Holder[]>();
     for (const holder of holders(journal, connectionIds)) {
+      if (isOverByWord(journal, holder, profileOf)) continue;
       const ids = [
         ...holder.invoices.flatMap(({ id }) => id ?? []),
         ...readIds(journal, holder, profileOf),

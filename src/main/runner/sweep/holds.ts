@@ -1,8 +1,9 @@
 import type { PaymentHold } from '../../../core/reconcile/sweep/finding';
 import { textAt } from '../../../core/service/json-path';
 import { linesOf } from '../../../core/service/payments/entries';
+import type { Journal } from '../../journal/open';
 import { examinedLines, type SentRecord, sentRecords } from '../../journal/payments';
-import { isCancelledElsewhere, paymentEntry } from '../payments/entry';
+import { isCancelledElsewhere, paymentEntry, withCents } from '../payments/entry';
 import { paying } from '../payments/kinds';
 import { payeeWithId } from '../payments/payees';
 import { openBook } from '../payments/register';
@@ -29,6 +30,8 @@ export type Holds = {
   readonly byNumber: readonly NumberedHold[];
   /** Sent and refused, or made and cancelled elsewhere. */
   readonly unheld: readonly Unheld[];
+  /** Companies of the payments. */
+  readonly companies: readonly string[];
   /** How many payments there are, and how many invoices they name. */
   readonly payments: number;
   readonly invoices: number;
@@ -53,37 +56,58 @@ const resolvedIds = ({ journal }: EnginePorts, { importId, record }: SentRecord)
     (lines ?? []).flatMap((line) => (line.record === record ? [line.seen.id] : [])),
   );
 
-/** Every payment of the register at a service, archived connections included. */
+/** Payments over every connection to the service, each once: one connection stands for all of them. */
+const sentOver = (journal: Journal, { connectionIds }: SweepPlace): readonly SentRecord[] => {
+  const [connectionId] = connectionIds;
+  return connectionId === undefined ? [] : sentRecords(journal, { target: paying.name, connectionId });
+};
+
+/**
+ * Every payment of the register at a service, archived connections included. What the register calls paid twice is held by
+ * both, also where only the payment itself tells of the invoice.
+ */
 export const holdsAt = (ports: EnginePorts, place: SweepPlace): Holds => {
   const book = openBook(ports);
   const byId = new Map<string, PaymentHold[]>();
   const byNumber: NumberedHold[] = [];
   const unheld: Unheld[] = [];
-  let payments = 0;
   let invoices = 0;
-  for (const connectionId of place.connectionIds)
-    for (const record of sentRecords(ports.journal, { target: paying.name, connectionId })) {
-      payments += 1;
-      const entry = paymentEntry(book, record);
-      const { state, paymentId } = entry;
-      const isLive = live.has(state) && !isCancelledElsewhere(book, record, entry);
-      const kind = unheldKind(record, { state, paymentId, isLive });
-      const ids = kind === null ? [] : resolvedIds(ports, record);
-      const payee = payeeWithId(ports.journal, connectionId, textAt(record.payload, 'vendor_id') ?? '');
-      for (const { id, number, total, currency } of linesOf(record.payload)) {
-        invoices += 1;
-        const { importId, record: place_ } = record;
-        const hold: PaymentHold = {
-          ...{ importId, record: place_, paymentId, state },
-          ...{ amount: total, currency, isLive },
-        };
-        if (kind !== null && !unheld.some((one) => isSame(one.hold, hold)))
-          unheld.push({ kind, hold, ids: [...new Set([...ids, ...(id === null ? [] : [id])])] });
-        if (id !== null) byId.set(id, [...(byId.get(id) ?? []), hold]);
-        else if (number !== null) byNumber.push({ number, erpVendorId: payee?.erpVendorId ?? null, hold });
-      }
+  const whole = new Map<string, PaymentHold>();
+  const twice: (readonly [id: string, ref: string])[] = [];
+  const records = sentOver(ports.journal, place);
+  for (const record of records) {
+    const entry = paymentEntry(book, record);
+    const { state, paymentId, total: amount, currency } = entry;
+    const isLive = live.has(state) && !isCancelledElsewhere(book, record, entry);
+    const { importId, record: place_ } = record;
+    const all: PaymentHold = {
+      ...{ importId, record: place_, paymentId, state },
+      ...{ amount, currency, isLive },
+    };
+    whole.set(entry.ref, all);
+    for (const { invoiceId } of entry.twice ?? []) twice.push([invoiceId, entry.ref]);
+    const kind = unheldKind(record, all);
+    const lines = linesOf(record.payload);
+    if (kind !== null) {
+      const named = lines.flatMap(({ id }) => id ?? []);
+      unheld.push({ kind, hold: all, ids: [...new Set([...resolvedIds(ports, record), ...named])] });
     }
-  return { byId, byNumber, unheld, payments, invoices };
+    const vendorId = textAt(record.payload, 'vendor_id') ?? '';
+    const payee = payeeWithId(ports.journal, record.connectionId, vendorId);
+    invoices += lines.length;
+    for (const { id, number, total } of lines) {
+      const hold: PaymentHold = lines.length === 1 ? all : { ...all, share: withCents(total) };
+      if (id !== null) byId.set(id, [...(byId.get(id) ?? []), hold]);
+      else if (number !== null) byNumber.push({ number, erpVendorId: payee?.erpVendorId ?? null, hold });
+    }
+  }
+  for (const [id, ref] of twice) {
+    const held = byId.get(id) ?? [];
+    const hold = whole.get(ref);
+    if (hold !== undefined && !held.some((one) => isSame(one, hold))) byId.set(id, [...held, hold]);
+  }
+  const companies = records.map(({ company }) => company);
+  return { byId, byNumber, unheld, companies, payments: records.length, invoices };
 };
 
 /** What a list shows of an invoice under a number. */
@@ -101,7 +125,8 @@ export const resolvedHolds = (
     );
     const [only, ...others] = fitting;
     if (only === undefined || others.length > 0) continue;
-    all.set(only.id, [...(all.get(only.id) ?? []), hold]);
+    const held = all.get(only.id) ?? [];
+    all.set(only.id, [...held.filter((one) => !isSame(one, hold)), hold]);
   }
   return all;
 };

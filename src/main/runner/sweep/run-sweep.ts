@@ -18,6 +18,7 @@ import { type Holds, holdsAt } from './holds';
 import { notListed, readableOf } from './not-listed';
 import { type ListSwept, sweepList } from './one-list';
 import { changesOf, createdAlone, laterChanges } from './own-changes';
+import { type OwnInvoices, onceAsked, ownInvoices } from './own-invoices';
 import { ownRecords } from './own-records';
 import { paymentsThere } from './payments-there';
 import { placeOf, type SweepPlace } from './place';
@@ -103,15 +104,17 @@ const sweepLists = async (
 };
 
 /** Invoices held by two payments; what they are called, the list tells where it was read. */
-const heldTwice = (swept: readonly ListSwept[], holds: Holds): readonly SweepFinding[] => {
+const heldTwice = (swept: readonly ListSwept[], holds: Holds, ours: OwnInvoices): readonly SweepFinding[] => {
   const list = swept.find((one) => one.list.target === paid.name);
   const all: ReadonlyMap<string, readonly PaymentHold[]> = list?.holds ?? holds.byId;
   const shown = new Map((list?.entries ?? []).map((entry) => [entry.id, entry]));
   return paidTwice(paying.name, all, (id) => {
-    const number = shown.get(id)?.shown.invoice_number;
+    const own = ours().get(id) ?? [];
+    const number = shown.get(id)?.shown.invoice_number ?? own[0]?.payload.invoice_number;
     return {
       label: typeof number === 'string' ? `${number} (${id})` : id,
       paymentWord: shown.get(id)?.paymentWord ?? null,
+      ours: own.map(({ ref }) => ref),
     };
   });
 };
@@ -137,9 +140,14 @@ export const runSweep = async (ports: EnginePorts, scope: SweepScope): Promise<R
   try {
     const swept = await sweepLists(ports, reader.value, place.value, { holds, since: since.value });
     if (scope.signal.aborted) return failed('cancelled');
-    const there = await paymentsThere(reader.value, holds);
+    const ours = onceAsked(() => ownInvoices(journal, place.value, holds.companies));
+    const there = await paymentsThere(reader.value, holds, ours);
     if (scope.signal.aborted) return failed('cancelled');
-    const findings = inOrder([...heldTwice(swept, holds), ...there, ...swept.flatMap((one) => one.findings)]);
+    const findings = inOrder([
+      ...heldTwice(swept, holds, ours),
+      ...there,
+      ...swept.flatMap((one) => one.findings),
+    ]);
     const sweep: StoredSweep = {
       sweepId: ports.newId(),
       service: place.value.service,

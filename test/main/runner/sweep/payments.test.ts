@@ -61,6 +61,61 @@ describe('one invoice in two payments of a journal', () => {
     must(await bench.handlers['payments.cancel']({ payment, confirmProduction: null }));
     expect((await swept(bench)).findings).toEqual([]);
   });
+
+  it('that the register calls paid twice, by what a payment reads, is found by the sweep too', async () => {
+    let also: readonly object[] = [];
+    const bench = await payingBench(
+      'a',
+      {},
+      {
+        front: {
+          change: (answer, { method, path }) => {
+            if (also.length === 0 || method !== 'GET' || !path.startsWith('/v1/payments/payment/'))
+              return answer;
+            const body = JSON.parse(answer.text);
+            const payment = { ...body.payment, invoices: [...body.payment.invoices, ...also] };
+            return { ...answer, text: JSON.stringify({ ...body, payment }) };
+          },
+        },
+      },
+    );
+    const payee = await bench.payee();
+    const [one, two, three] = await bench.invoices(['S-1', 'S-2', 'S-3']);
+    if (one === undefined || two === undefined || three === undefined) throw new Error('no invoices');
+    await bench.pay(payee, [one, two]);
+    await bench.pay(payee, [three]);
+    const [later] = await bench.list();
+    also = [{ invoice_id: one.id, invoice_number: 'S-1', total_amount: one.total, currency: 'USD' }];
+    await bench.handlers['payments.refresh']({ connectionId: null, payments: [later?.ref ?? ''] });
+    expect((await bench.list()).map(({ twice }) => twice?.map(({ invoiceId }) => invoiceId))).toEqual([
+      [one.id],
+      [one.id],
+    ]);
+
+    const { findings } = await swept(bench);
+    const [found] = findings.filter(({ kind }) => kind === 'paid-twice');
+    expect(found).toMatchObject({ label: `S-1 (${one.id})`, payments: [{}, {}] });
+    // The sum is that of the whole payment, and the invoice is known as one that this journal has made.
+    expect(found?.sentence).toContain('of 22.00 USD (10.50 of it for this invoice), created');
+    expect(found?.things).toMatchObject([{ ours: [{ name: 'bills-1.csv', row: 2, outcome: 'created' }] }]);
+  });
+});
+
+describe('payments over two connections to one service', () => {
+  it('are counted once each, the archived connection included', async () => {
+    const bench = await payingBench();
+    const payee = await bench.payee();
+    await bench.pay(payee, await bench.invoices(['S-1', 'S-2']));
+    const { connectionId: former } = bench;
+    must(await bench.handlers['connections.remove']({ connectionId: former, forgetCredentials: false }));
+    const connectionId = await bench.connect('Again', bench.practice, {});
+    const { findings, sweep } = await swept({ ...bench, connectionId });
+    expect(findings).toEqual([]);
+    expect(sweep.lists.find(({ target }) => target === 'payments')).toMatchObject({
+      records: 1,
+      text: 'the service lists none: of this journal, which name 2 invoices, held against each other',
+    });
+  });
 });
 
 describe('a payment and what its invoices say', () => {
