@@ -133,11 +133,21 @@ export const paymentRegisterIssues: Readonly<Record<string, IssueEntry>> = {
     'Not cancelled after all',
     {
       sentence:
-        'The service answered that it is cancelled, and it reads {status} since: it is live all the same.',
+        'The service answered that it is cancelled, and it reads {status} since, which does not say so: it may be live all the same.',
       advice:
-        'It counts as not cancelled, and its invoices stay held. Ask the provider what became of it; once it reads otherwise (`payments refresh ID`), that counts.',
+        'It counts as not cancelled, and its invoices stay held. Ask the provider what became of it; once it reads as cancelled (`payments refresh ID`), that counts. Where the provider says that this code always means cancelled, put that on record in the setting payment.codes of the connection (`cancelled`: true).',
     },
     'R-217',
+  ),
+  'payment-cancelled-unread': entry(
+    'error',
+    'Cancelled, and not read since',
+    {
+      sentence: 'The service answered that it is cancelled, and it could not be read since.',
+      advice:
+        'Its invoices stay held until it was read and reads as cancelled: read it again (`payments refresh ID`).',
+    },
+    'R-251',
   ),
   'payment-cancel-of-another': entry(
     'error',
@@ -154,9 +164,10 @@ export const paymentRegisterIssues: Readonly<Record<string, IssueEntry>> = {
     'warning',
     'Cancelled elsewhere',
     {
-      sentence: "It reads as '{label}' and was not cancelled from here: nothing is paid by it.",
+      sentence:
+        "It reads as '{label}' and was not cancelled from here. One reading does not prove it: its invoices stay held.",
       advice:
-        'Find out who cancelled it and why. Its invoices are held by it no more, and can be paid anew; `payments cancel` marks it as cancelled here too, and is harmless.',
+        'Find out who cancelled it and why. To pay its invoices anew, cancel it here too (`payments cancel ID`), which is harmless: once the service has answered that it is cancelled and it was read, they are free.',
     },
     'R-218',
   ),

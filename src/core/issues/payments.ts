@@ -282,7 +282,7 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
     {
       sentence: 'A payment was not made anew: the service has answered with {text}.',
       advice:
-        'Nothing is paid by it, and nothing more is sent until you resume. Find out who cancelled it and why; to pay its invoices after all, enter the payment anew.',
+        'Nothing more is sent until you resume. Find out who cancelled it and why. Its invoices are held until it is cancelled here too (`payments cancel ID`), which is harmless; then enter the payment anew.',
     },
     'R-197',
   ),

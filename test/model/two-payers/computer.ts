@@ -96,6 +96,8 @@ export const openComputer = (
       ),
     refusedUnder: (key, body) => earlierRefusal(useOf(key), body),
     ownerOf: () => null,
+    wasCancelled: (id) => cancelled.has(id),
+    freedBy: () => [],
     gate: (record, _payment, lines) =>
       lines.flatMap(({ seen }) => {
         if (holders(seen.id, { importId, record }).length > 0)

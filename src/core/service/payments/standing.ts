@@ -4,25 +4,25 @@ export type Known = {
   readonly wasSent: boolean;
   /** Null: none was asked for. */
   readonly lastCancel: 'cancel-asked' | 'in-doubt' | 'cancelled' | 'not-cancelled' | null;
-  /** After a cancel that was answered as done it reads as it did before, or money moves with it: what it reads counts. */
-  readonly readsUncancelled: boolean;
-  /** It reads cancelled since, whatever the cancel was answered. */
+  /** It was read since the last word on a cancel, and reads cancelled. */
   readonly readsCancelled: boolean;
 };
 
 export type PaymentState = 'not-sent' | 'in-doubt' | 'refused' | 'created' | 'cancelled' | 'cancelling';
 
-/** Where a payment stands: that it is cancelled is known from the answer to the cancel, never from a code (NS-64). */
+/**
+ * Where a payment stands: that it is cancelled is known from the answer to the cancel, never from a code (NS-64), and counts once
+ * it was read and reads so. What reads cancelled without that answer may be one odd reading: a cancel asked for here proves it.
+ */
 export const paymentState = (known: Known): PaymentState => {
-  const { outcome, wasSent, lastCancel, readsUncancelled } = known;
+  const { outcome, wasSent, lastCancel } = known;
   if (outcome === 'rejected' || outcome === 'failed')
     return lastCancel === 'cancelled' ? 'cancelled' : 'refused';
   if (outcome === 'in-doubt') return 'in-doubt';
   if (outcome !== 'created' && outcome !== 'updated' && outcome !== 'existing')
     return wasSent ? 'in-doubt' : 'not-sent';
-  if (lastCancel === 'cancelled') return readsUncancelled ? 'cancelling' : 'cancelled';
-  if (lastCancel !== 'cancel-asked' && lastCancel !== 'in-doubt') return 'created';
-  return known.readsCancelled ? 'cancelled' : 'cancelling';
+  if (lastCancel === 'cancelled') return known.readsCancelled ? 'cancelled' : 'cancelling';
+  return lastCancel === 'cancel-asked' || lastCancel === 'in-doubt' ? 'cancelling' : 'created';
 };
 
 const OF_ANOTHER = 'it was answered for another payment: ';
@@ -33,8 +33,6 @@ export const answeredForAnother = (paymentId: string): string => `${OF_ANOTHER}$
 /** Whether that was noted of an answer. */
 export const isForAnother = (text: string | null): boolean => text?.startsWith(OF_ANOTHER) === true;
 
-const nothingRead = { readsUncancelled: false, readsCancelled: false };
-
 /** The payment that it was answered for instead; null: none was noted. */
 export const paymentAnswered = (text: string | null): string | null =>
   text?.startsWith(OF_ANOTHER) === true ? text.slice(OF_ANOTHER.length) : null;
@@ -44,7 +42,7 @@ export type PayeeState = 'not-sent' | 'in-doubt' | 'refused' | 'created' | 'exis
 /** Where a payments vendor stands: one that was refused and named with its id exists (R-190). */
 export const payeeState = (outcome: string, wasSent: boolean, id: string | null): PayeeState => {
   if (outcome === 'existing') return 'exists';
-  const state = paymentState({ outcome, wasSent, lastCancel: null, ...nothingRead });
+  const state = paymentState({ outcome, wasSent, lastCancel: null, readsCancelled: false });
   if (state === 'refused' && id !== null) return 'exists';
   return state === 'cancelled' || state === 'cancelling' ? 'created' : state;
 };

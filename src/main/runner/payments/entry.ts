@@ -48,30 +48,15 @@ export const isOfAnother = (events: readonly PaymentEvent[]): boolean => {
   return last?.what === 'in-doubt' && isForAnother(last.text);
 };
 
-/** What a payment read since the last word on a cancel, and before any was asked for that was not refused; undefined: it was not read. */
-const readsAround = (events: readonly PaymentEvent[]) => {
+/** What a payment read since the last word on a cancel; undefined: it was not read. */
+const readSince = (events: readonly PaymentEvent[]): PaymentEvent | undefined => {
   const last = events.findLastIndex(({ what }) => what !== 'read');
-  const refused = events.findLastIndex(({ what }) => what === 'not-cancelled');
-  const asked = events.findIndex(({ what }, at) => what === 'cancel-asked' && at > refused);
-  const isRead = ({ what, raw }: PaymentEvent): boolean => what === 'read' && raw !== null;
-  return {
-    answer: events[last]?.what,
-    since: events.slice(last + 1).findLast(isRead),
-    before: events.slice(0, Math.max(0, asked)).findLast(isRead),
-  };
-};
-
-/** It was read after a cancel that was answered as done, and money moves, or it reads as before the cancel was asked for. */
-const readsUncancelled = (events: readonly PaymentEvent[]): boolean => {
-  const { answer, since, before } = readsAround(events);
-  if (answer !== 'cancelled' || since === undefined) return false;
-  const isSame = before !== undefined && before.code === since.code && before.label === since.label;
-  return isMoving(since.code) || (isSame && !readsCancelled(since.code, since.label));
+  return events.slice(last + 1).findLast(({ what, raw }) => what === 'read' && raw !== null);
 };
 
 /** It was read since the last word on a cancel, and reads cancelled. */
 const readsCancelledSince = (events: readonly PaymentEvent[]): boolean => {
-  const { since } = readsAround(events);
+  const since = readSince(events);
   return since !== undefined && readsCancelled(since.code, since.label);
 };
 
@@ -83,7 +68,7 @@ export const standsAs = (
   paymentState({
     ...{ outcome, wasSent },
     lastCancel: lastCancelOf(events),
-    ...{ readsUncancelled: readsUncancelled(events), readsCancelled: readsCancelledSince(events) },
+    readsCancelled: readsCancelledSince(events),
   });
 
 type Said = {
@@ -98,17 +83,19 @@ const saidToPerson = (code: string, params: Readonly<Record<string, string>>): S
   return { message: sentence, advice, needsPerson: code };
 };
 
+const openCancelCode = (events: readonly PaymentEvent[]): string => {
+  if (isOfAnother(events)) return 'payment-cancel-of-another';
+  if (lastCancelOf(events) !== 'cancelled') return 'payment-cancel-doubt';
+  return readSince(events) === undefined ? 'payment-cancelled-unread' : 'payment-cancel-otherwise';
+};
+
 /** A cancel that is not known to have worked, and why, in words. */
 const openCancel = (
   events: readonly PaymentEvent[],
   { statusCode, statusLabel }: Pick<PaymentEntry, 'statusCode' | 'statusLabel'>,
   ended: Said | null,
 ): Said => {
-  const code = isOfAnother(events)
-    ? 'payment-cancel-of-another'
-    : readsUncancelled(events)
-      ? 'payment-cancel-otherwise'
-      : 'payment-cancel-doubt';
+  const code = openCancelCode(events);
   // One without a code has no other way on than the one that is told here.
   const hasWay = ended !== null && ended.needsPerson !== 'payment-ended-uncoded';
   if (code === 'payment-cancel-otherwise' && hasWay) return ended;

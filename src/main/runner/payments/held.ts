@@ -1,7 +1,7 @@
 import { textAt } from '../../../core/service/json-path';
 import { linesOf, type PaymentLine } from '../../../core/service/payments/entries';
 import { invoiceWord } from '../../../core/service/payments/invoice-keys';
-import { readsCancelled, shownPayment } from '../../../core/service/payments/read';
+import { isSaidCancelled, shownPayment } from '../../../core/service/payments/read';
 import { numberText, type ResolvedLine } from '../../../core/service/payments/resolved';
 import { invoiceNames, type NumberedBy, numberAnywhere } from '../../../core/service/payments/same-invoice';
 import type { ServiceProfile } from '../../../core/service/profile';
@@ -162,15 +162,16 @@ const wasLeft = (journal: Journal, { importId, outcome, wasSent }: OrderedRecord
   return last?.kind === 'end' && last.state === 'stopped';
 };
 
-/**
- * Payments of these connections that still hold their invoices (R-245, R-246); a cancel counts once it was read (R-251). `own`:
- * an import whose unsent payments are left out. `profile`: the names under which a payment that was read shows its invoices.
- */
-export const holders = (
+/** A payment that was ordered; `isFree`: it holds its invoices no more. */
+type Ordered = Holder & { readonly isFree: boolean };
+
+type Among = { readonly own?: string; readonly profile?: ServiceProfile };
+
+const allOrdered = (
   journal: Journal,
   connectionIds: readonly string[],
-  { own, profile }: { readonly own?: string; readonly profile?: ServiceProfile } = {},
-): readonly Holder[] => {
+  { own, profile }: Among,
+): readonly Ordered[] => {
   const standings = cancelStandings(journal);
   const reads = lastReads(journal);
   const vendors = new Map<string, string | null>();
@@ -192,23 +193,39 @@ export const holders = (
     target: paying.name,
     connectionIds,
     ...(own === undefined ? {} : { own }),
-  }).flatMap((record): Holder[] => {
+  }).flatMap((record): Ordered[] => {
     const standing = standings.get(`${record.importId} ${record.record}`);
     const read = reads.get(`${record.importId} ${record.record}`);
-    // A cancel that was answered as done is none where it reads as before, or where money moves all the same.
     const isOver =
       standing?.what === 'cancelled' &&
       standing.has_read_since === 1 &&
       standsAs(record, paymentEvents(journal, record)) === 'cancelled';
-    // One that reads cancelled is live no more, whatever a cancel of ours was answered.
-    const isCancelled = read !== undefined && readsCancelled(read.code, read.label, profile);
-    const isFree = isOver || isCancelled;
-    if (isFree || wasLeft(journal, record)) return [];
+    // A person has said what the code that it reads means.
+    const isFree = isOver || isSaidCancelled(read?.code ?? null, profile ?? null);
+    if (wasLeft(journal, record)) return [];
     const { payee, lines } = payloadOf(journal, record);
     const by = { company: record.company, payee, erpVendorId: erpIdOf(record.connectionId, payee) };
-    return [{ ...record, by, lines, ...heldIn(lines, resolvedOf(record), readIn(journal, read, profile)) }];
+    const held = heldIn(lines, resolvedOf(record), readIn(journal, read, profile));
+    return [{ ...record, by, lines, ...held, isFree }];
   });
 };
+
+/**
+ * Payments of these connections that still hold their invoices (R-245, R-246); a cancel counts once it was read and reads so
+ * (R-251). `own`: an import whose unsent payments are left out. `profile`: the names under which a payment that was read shows
+ * its invoices, and what a person has said of codes.
+ */
+export const holders = (
+  journal: Journal,
+  connectionIds: readonly string[],
+  among: Among = {},
+): readonly Holder[] => allOrdered(journal, connectionIds, among).filter(({ isFree }) => !isFree);
+
+/** Those that hold their invoices no more, since they are cancelled. */
+export const freed = (journal: Journal, connectionIds: readonly string[], among: Among): readonly Holder[] =>
+  cancelStandings(journal).size === 0 && Object.keys(among.profile?.payment.codes ?? {}).length === 0
+    ? []
+    : allOrdered(journal, connectionIds, among).filter(({ isFree }) => isFree);
 
 /** Which payment holds an invoice, under any of its names. */
 export type Holdings = {

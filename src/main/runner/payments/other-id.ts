@@ -8,7 +8,11 @@ import type { SentRecord } from '../../journal/payments';
  * The id that an answer shows where it is another payment's: neither that of the creation nor one that this payment was read
  * with before. Null: it is ours, or the answer shows none.
  */
-export const otherId = (journal: Journal, record: SentRecord, { raw }: PaymentRead): string | null => {
+export const otherId = (
+  journal: Journal,
+  record: Pick<SentRecord, 'importId' | 'record' | 'serviceId'>,
+  { raw }: PaymentRead,
+): string | null => {
   const shown = textAt(raw, 'id') ?? null;
   if (shown === null || shown === record.serviceId) return null;
   const ours = paymentEvents(journal, record).some(

@@ -2,6 +2,7 @@ import { buildRequest } from '../../../core/service/endpoints';
 import { onePayment } from '../../../core/service/payments/entries';
 import { readPayment } from '../../../core/service/payments/read';
 import { answeredForAnother } from '../../../core/service/payments/standing';
+import type { ServiceProfile } from '../../../core/service/profile';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { Journal } from '../../journal/open';
 import { addPaymentEvent } from '../../journal/payment-events';
@@ -21,11 +22,15 @@ const troubled = ({ why, text }: Extract<ReadAnswer, { kind: 'trouble' }>): Resu
   return failed(`paused-${code}`, { text });
 };
 
-/** Keeps what was read, in the transaction of the reply; a payment that cannot be made out is kept in words. */
-const keep = (journal: Journal, record: SentRecord, link: Link, answer: ReadAnswer): void => {
+/** Keeps what was read, in the transaction of the reply; a payment that cannot be made out is kept in words. `at`: epoch ms. */
+export const keepRead = (
+  journal: Journal,
+  record: Pick<SentRecord, 'importId' | 'record' | 'serviceId'>,
+  { profile, at }: { readonly profile: ServiceProfile; readonly at: number },
+  answer: ReadAnswer,
+): void => {
   if (answer.kind === 'trouble') return;
-  const read = readPayment(answer.status < 300 ? answer.body : null, link.profile);
-  const at = link.clock.now();
+  const read = readPayment(answer.status < 300 ? answer.body : null, profile);
   const other = read.ok ? otherId(journal, record, read.value) : null;
   const text = other === null ? answer.text : answeredForAnother(other);
   addPaymentEvent(
@@ -46,7 +51,7 @@ export const refreshPayment = async ({ ports, link }: Counter, record: SentRecor
     link,
     recorder: paymentLog(ports.journal, record.importId),
     conclude: (answer) => {
-      keep(ports.journal, record, link, answer);
+      keepRead(ports.journal, record, { profile: link.profile, at: link.clock.now() }, answer);
       return [];
     },
     jitter: ports.random,

@@ -3,7 +3,7 @@ import { linesOf } from '../../../core/service/payments/entries';
 import { type GateFinding, isPastDay } from '../../../core/service/payments/gate';
 import { invoiceWord } from '../../../core/service/payments/invoice-keys';
 import type { ResolvedLine } from '../../../core/service/payments/resolved';
-import type { NumberedBy } from '../../../core/service/payments/same-invoice';
+import { invoiceNames, type NumberedBy } from '../../../core/service/payments/same-invoice';
 import type { ServiceProfile } from '../../../core/service/profile';
 import { earlierRefusal } from '../../../core/submit/key-use';
 import { invoiceOfKey } from '../../../core/submit/keys';
@@ -11,10 +11,11 @@ import type { InvoiceNamed, LineToPay, Target } from '../../../core/targets/targ
 import type { Journal } from '../../journal/open';
 import { paymentEvents } from '../../journal/payment-events';
 import { payingLooks, paymentAnswers } from '../../journal/payment-gate';
-import { doesTie, sentRecords } from '../../journal/payments';
+import { doesTie, sentRecords, sentRecordsWithId } from '../../journal/payments';
 import { sameServiceIds } from '../../journal/same-service';
 import { vendorIdsBy } from '../prepare/directory-known';
 import type { PaymentWatch } from '../submit/workshop';
+import { lastCancelOf, standsAs } from './entry';
 import {
   elsewhereFinding,
   lookName,
@@ -24,12 +25,13 @@ import {
   unanswered,
   withoutFinding,
 } from './gate';
-import { type Holder, heldText, holders, holdingsOf } from './held';
+import { freed, type Holder, heldText, holders, holdingsOf } from './held';
 import { ownerOf } from './id-owner';
 import { localDay } from './local-day';
 import { openWords } from './open-words';
 import { archivedFindings } from './past';
 import { payeeWithId } from './payees';
+import { keepRead } from './refresh';
 import { keyOfInvoice, keyUseOf, onceAsked, refusalsOver, refusedFindings } from './refused';
 
 /** The import whose payments are watched while they are sent. */
@@ -131,6 +133,30 @@ const gateOf = (journal: Journal, watched: Watched): PaymentWatch['gate'] => {
   };
 };
 
+const freedOf = (journal: Journal, watched: Watched): PaymentWatch['freedBy'] => {
+  const { connectionId, company, profile } = watched;
+  return (payment, lines) => {
+    const all = freed(journal, sameServiceIds(journal, connectionId), { profile });
+    if (all.length === 0) return [];
+    const payee = textAt(payment, 'vendor_id') ?? '';
+    const erpVendorId = payeeWithId(journal, connectionId, payee)?.erpVendorId ?? null;
+    const by = { company, payee, erpVendorId };
+    const named = [...linesOf(payment), ...lines.map(({ seen: { id, number } }) => ({ id, number }))];
+    const names = new Set(named.flatMap((invoice) => invoiceNames(by, invoice)));
+    return all
+      .filter((one) =>
+        one.invoices.some((invoice) => invoiceNames(one.by, invoice).some((name) => names.has(name))),
+      )
+      .flatMap((one) => {
+        const { serviceId } = one;
+        if (serviceId === null) return [];
+        return [
+          { serviceId, keep: (answer) => keepRead(journal, one, { profile, at: watched.now() }, answer) },
+        ];
+      });
+  };
+};
+
 const watching = (journal: Journal, watched: Watched, target: string): PaymentWatch => {
   const { connectionId, importId, company, profile } = watched;
   const readAt = new Set<string>();
@@ -153,6 +179,13 @@ const watching = (journal: Journal, watched: Watched, target: string): PaymentWa
       keyOfInvoice(journal, { connectionId, company, profile, now: watched.now() }, invoiceId),
     refusedUnder: (key, body) => earlierRefusal(keyUseOf(journal, connectionId, key), body),
     ownerOf: (id, ours) => ownerOf(journal, { target, connectionId }, id, { ...ours, importId }),
+    wasCancelled: (serviceId) =>
+      sentRecordsWithId(journal, { target, connectionId, serviceId }).some(
+        (record) =>
+          lastCancelOf(paymentEvents(journal, record)) === 'cancelled' &&
+          standsAs(record, paymentEvents(journal, record)) === 'cancelled',
+      ),
+    freedBy: freedOf(journal, watched),
     gate: gateOf(journal, watched),
   };
 };

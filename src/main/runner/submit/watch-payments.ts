@@ -17,7 +17,7 @@ import { fieldLabel } from '../../../core/targets/field-label';
 import type { Json, JsonObject } from '../../../core/values/json';
 import { readOver } from './link';
 import { look, readLines, type Said, sentence, wantedOf } from './paid-invoices';
-import { namedEndpoint, type PaymentWatch, troubleFact, type Workshop } from './workshop';
+import { type FreedPayment, namedEndpoint, type PaymentWatch, troubleFact, type Workshop } from './workshop';
 
 /** What is found of an invoice itself: the payments behind it are held against their own. */
 const ofItself: ReadonlySet<string> = new Set([
@@ -74,6 +74,27 @@ const heldBack = (
 };
 
 /**
+ * Reads the cancelled payments that held these invoices before: what they read now is kept, and counts. False: the service could
+ * not be asked.
+ */
+const readFreed = async (shop: Workshop, freed: readonly FreedPayment[]): Promise<boolean> => {
+  const { link, ledger } = shop;
+  for (const { serviceId, keep } of freed) {
+    const request = buildRequest(namedEndpoint('payments.get'), onePayment(serviceId), link.profile);
+    const about = { purpose: 'follow', chunk: null } as const;
+    const answer = await readOver(link, ledger, { ...request, about }, (got) => {
+      if (got.kind === 'answer') keep(got);
+      return got.kind === 'answer' || got.why === 'not-found' || got.why === 'permission'
+        ? []
+        : [troubleFact(shop, got)];
+    });
+    const isLater = answer.kind === 'trouble' && answer.why !== 'not-found' && answer.why !== 'permission';
+    if (isLater) return false;
+  }
+  return true;
+};
+
+/**
  * Reads every invoice that a payment is about to pay. One that is not found, that reads otherwise than the payment says,
  * that another payment of the service holds, or of which a question is open, keeps the payment from being sent: its
  * record is refused here, with the reason (R-204, R-245, R-246, R-252). The journal is asked in the turn in which the
@@ -84,7 +105,7 @@ export const examine = async (shop: Workshop, chunk: number, record: number): Pr
   const [payment] = await store.payloads([record]);
   if (payment === undefined || watch === null) return;
   const read = await readLines(shop, record, wantedOf(payment, watch));
-  if (read === null) return;
+  if (read === null || !(await readFreed(shop, watch.freedBy(payment, read.lines)))) return;
   const { lines, missing } = read;
   await ledger.append(() => {
     const at = link.clock.now();
@@ -107,10 +128,17 @@ type Seen = { readonly body: Json | null; readonly invoices: InvoicesSince };
 const cancelledText = (id: string, word: string): string =>
   `payment ${id}, which reads as '${word}': the key is that of an earlier payment that was cancelled, or somebody has cancelled it since`;
 
-/** What has come of a payment that reads cancelled as soon as it is read: it is there, and pays nothing. */
-const cancelledOutcome = ({ record, serviceId }: ToFollow, text: string): Outcome => ({
-  ...{ record, outcome: 'failed', serviceId, evidence: 'look-up' },
-  ...{ code: 'payment-reads-cancelled', text },
+/**
+ * What has come of a payment that reads cancelled as soon as it is read. Where it is the one that was cancelled here, nothing
+ * was made. Else it may be one odd reading: it was made, and holds its invoices until it is cancelled here too.
+ */
+const cancelledOutcome = (
+  { record, serviceId }: ToFollow,
+  text: string,
+  wasCancelledHere: boolean,
+): Outcome => ({
+  ...{ record, outcome: wasCancelledHere ? 'failed' : 'created', serviceId, evidence: 'look-up' },
+  ...{ code: wasCancelledHere ? 'payment-reads-cancelled' : 'payment-reads-otherwise', text },
 });
 
 /** What has come of a payment that reads otherwise than it was sent: it is there, and a person has to see what it pays. */
@@ -249,12 +277,16 @@ const readAgainAt = ({ link }: Workshop, open: ToFollow['open']): number | null 
 const nobodyWatches: InvoicesSince = { isFirst: false, text: '', open: [], isTied: false };
 
 /** What has come of a payment by what it reads; null: what its answer said. */
-const outcomeIn = (payment: ToFollow, { finding, text, read }: Followed): Outcome | null => {
+const outcomeIn = (
+  { watch }: Workshop,
+  payment: ToFollow,
+  { finding, text, read }: Followed,
+): Outcome | null => {
   switch (finding) {
     case 'of-another':
       return ofAnotherOutcome(payment, text);
     case 'cancelled':
-      return cancelledOutcome(payment, text);
+      return cancelledOutcome(payment, text, watch?.wasCancelled(payment.serviceId) === true);
     case 'differs':
       return read === null ? null : otherwiseOutcome(payment, text);
     default:
@@ -285,7 +317,7 @@ export const follow = async (shop: Workshop, payment: ToFollow): Promise<void> =
     const body = answer.kind === 'answer' && answer.status < 300 ? answer.body : null;
     const seen = comparison(shop, serviceId, sent, { body, invoices });
     const followed: Fact = { kind: 'followed', at, chunk, record, ...seen };
-    const outcome = outcomeIn(payment, seen);
+    const outcome = outcomeIn(shop, payment, seen);
     return outcome === null ? [followed] : [{ kind: 'outcomes', at, chunk, outcomes: [outcome] }, followed];
   });
 };

@@ -31,6 +31,13 @@ export type SubmittedTarget = Pick<Target, 'bulk' | 'lookUp' | 'readBack'> &
   >;
 
 /** What the journal tells of the payments of an import while they are sent. */
+/** A cancelled payment that held an invoice which is to be paid anew. */
+export type FreedPayment = {
+  readonly serviceId: string;
+  /** Keeps what it reads now; call it in the transaction of the answer. */
+  readonly keep: (answer: Extract<ReadAnswer, { kind: 'answer' }>) => void;
+};
+
 export type PaymentWatch = {
   /** ERP id of a payments vendor of this journal; null: not known. */
   readonly erpVendorId: (vendorId: string) => string | null;
@@ -48,6 +55,10 @@ export type PaymentWatch = {
   readonly refusedUnder: (key: string, body: string) => EarlierRefusal | null;
   /** Which record has an id at the service already that did not come of this key, in words; null: none. */
   readonly ownerOf: (id: string, ours: { readonly record: number; readonly key: string }) => string | null;
+  /** Whether the payment of that id was cancelled here, and was read since. */
+  readonly wasCancelled: (serviceId: string) => boolean;
+  /** Cancelled payments that held the invoices of a payment before. */
+  readonly freedBy: (payment: JsonObject, lines: readonly ResolvedLine[]) => readonly FreedPayment[];
   /** What keeps a payment back, seen from these readings and all that the journal holds now; answered questions left out. */
   readonly gate: (
     record: number,

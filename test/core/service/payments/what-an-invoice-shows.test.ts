@@ -26,7 +26,8 @@ const against = (changed: JsonObject): readonly string[] => {
 describe('an invoice that is to be paid', () => {
   it('R-252: is asked about where it says that it is another kind of document, in whatever word', () => {
     expect(against({})).toEqual([]);
-    for (const type of ['Invoice', 'bill', 'AP invoice', 'vendor_bill']) expect(against({ type })).toEqual([]);
+    for (const type of ['Invoice', 'bill', 'AP invoice', 'vendor_bill'])
+      expect(against({ type })).toEqual([]);
     for (const type of ['credit_note', 'Credit', 'statement', 'self-billed invoice'])
       expect(against({ type })).toEqual(['payment-type-unknown']);
   });
@@ -48,5 +49,9 @@ describe('an invoice that is to be paid', () => {
 });
 
 it('an id that was typed in without the zeros in front is the same, another one is not', () => {
-  expect([isSameId('69543', '0000069543'), isSameId('0', '00'), isSameId('1', '10')]).toEqual([true, true, false]);
+  expect([isSameId('69543', '0000069543'), isSameId('0', '00'), isSameId('1', '10')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });

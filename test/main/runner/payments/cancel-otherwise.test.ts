@@ -117,12 +117,18 @@ describe('a payment that is entered again in the very same words', () => {
     expect((await bench.draft(payee, invoices)).records.duplicates).toBe(1);
   });
 
-  it('R-218: goes out after the first was cancelled elsewhere and reads so', async () => {
+  it('R-218: goes out after the first was cancelled elsewhere, once it was cancelled here too: one reading proves nothing', async () => {
     const { bench, payee, invoices, told, payment } = await open();
     await bench.alter('payments', payment, { cancelledAt: Date.now() });
     expect((await bench.draft(payee, invoices)).records.duplicates).toBe(1);
     await bench.handlers['payments.refresh']({ connectionId: null, payments: [payment] });
     expect(told.code).toBeNull();
+    expect((await bench.list())[0]).toMatchObject({
+      state: 'created',
+      advice: expect.stringContaining('cancel it here too'),
+    });
+    expect(await validAnew(bench, payee, invoices)).toBe(0);
+    expect((await cancelled(bench, payment)).state).toBe('cancelled');
     expect((await bench.pay(payee, invoices)).records.created).toBe(1);
   });
 });
@@ -140,7 +146,40 @@ describe('a payment that reads otherwise than its cancel was answered', () => {
     expect(await validAnew(bench, payee, invoices)).toBe(1);
   });
 
-  it('R-216, R-251: refused once and cancelled elsewhere since, it holds nothing any more', async () => {
+  it.each([
+    ['the code that it had', 1, 'Cancelled'],
+    ['a code that nobody knows', 12, 'Cancelled'],
+    ['a void', 7, 'Void'],
+  ])('R-246, R-251: one reading as cancelled, with %s, frees nothing', async (_, code, label) => {
+    const { bench, payee, invoices, told, payment } = await open();
+    Object.assign(told, { code, label });
+    await bench.handlers['payments.refresh']({ connectionId: null, payments: [payment] });
+    Object.assign(told, { code: null });
+    expect(await validAnew(bench, payee, invoices)).toBe(0);
+  });
+
+  it.each([
+    ['an unknown code', { code: 2, label: 'Queued' }],
+    ['no code and another word', { code: 'none', label: 'Scheduled' }],
+  ])('R-246, R-251: answered as cancelled and reading with %s, it holds its invoice', async (_, seen) => {
+    const { bench, payee, invoices, told, payment } = await open();
+    Object.assign(told, seen);
+    expect((await cancelled(bench, payment)).state).toBe('cancelling');
+    expect(await validAnew(bench, payee, invoices)).toBe(0);
+  });
+
+  it('R-246: cancelled once and live again, it is read right before its invoice is paid anew, which is kept back', async () => {
+    const { bench, payee, invoices, told, payment } = await open();
+    await cancelled(bench, payment);
+    const anew = await bench.draft(payee, invoices, { sendOn: dayAhead(94) });
+    expect(anew.records.valid).toBe(1);
+    Object.assign(told, { code: 1, label: 'Scheduled' });
+    const sent = await bench.send(anew.importId);
+    expect([sent.records.created, sent.records.rejected]).toEqual([0, 1]);
+    expect((await bench.list()).map(({ state }) => state).toSorted()).toEqual(['cancelling', 'refused']);
+  });
+
+  it('R-216, R-251: refused once and cancelled elsewhere since, it holds its invoice until it is cancelled here', async () => {
     const { bench, payee, invoices, told, payment } = await open();
     const { handlers } = bench;
     await bench.setFaults('only=POST /v1/payments/payment/*,status-422=@1');
@@ -150,9 +189,10 @@ describe('a payment that reads otherwise than its cancel was answered', () => {
     Object.assign(told, { code: 7, label: 'Cancelled' });
     await handlers['payments.refresh']({ connectionId: null, payments: [payment] });
     expect((await bench.list())[0]).toMatchObject({ statusCode: '7' });
-    expect((await bench.draft(payee, invoices)).issues.map(({ code }) => code)).not.toContain(
-      'payment-invoice-taken',
-    );
+    expect(await validAnew(bench, payee, invoices)).toBe(0);
+    Object.assign(told, { code: null });
+    expect((await cancelled(bench, payment)).state).toBe('cancelled');
+    expect(await validAnew(bench, payee, invoices)).toBe(1);
   });
 
   it('R-216: one that reads with other invoices than its own is not cancelled', async () => {

@@ -76,7 +76,7 @@ describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => 
       payment: entry?.paymentId ?? '',
       confirmProduction: null,
     });
-    expect(cancelled).toMatchObject({ ok: true, value: { state: 'cancelled', importId: paid.importId } });
+    expect(cancelled).toMatchObject({ ok: true, value: { state: 'cancelling', importId: paid.importId } });
     expect(await blocked()).toEqual(['payment-invoice-taken']);
     await bench.setFaults('');
     await bench.handlers['payments.refresh']({ connectionId: null, payments: [entry?.ref ?? ''] });

@@ -28,6 +28,8 @@ const watch: PaymentWatch = {
   keyOf: () => 'another-key',
   refusedUnder: () => null,
   ownerOf: () => null,
+  wasCancelled: () => false,
+  freedBy: () => [],
   gate: () => [],
 };
 

@@ -257,7 +257,7 @@ describe('two computers that pay one invoice of one service at the same time', (
     expect(await paymentsThere(one)).toBe(3);
   });
 
-  it('R-197, R-218: a payment that reads cancelled as soon as it is answered was not created, says so, and holds nothing', async () => {
+  it('R-197, R-218: a payment that reads cancelled as soon as it is answered says so, and holds its invoice until it is cancelled here too', async () => {
     const { one, payee, invoices, two } = await open();
     const [invoice] = invoices;
     if (invoice === undefined) throw new Error('no invoice');
@@ -267,17 +267,18 @@ describe('two computers that pay one invoice of one service at the same time', (
     // It has paid nothing yet: nothing is known of how the service ties a payment to its invoices.
     two.sees.others = true;
     const second = await two.pay([invoice], { named: 'id' });
-    expect([second.records.created, second.records.failed, second.exitCode]).toEqual([0, 1, 8]);
+    expect([second.records.created, second.records.failed, second.exitCode]).toEqual([1, 0, 8]);
     const [entry] = await two.list();
-    expect([entry?.state, entry?.paymentId]).toEqual(['refused', made?.paymentId]);
+    expect([entry?.state, entry?.paymentId]).toEqual(['created', made?.paymentId]);
     expect(entry?.message).toContain("reads as 'Cancelled'");
-    expect(entry?.advice).toContain('enter the payment anew');
+    expect(entry?.advice).toContain('cancel it here too');
     expect(await paymentsThere(one)).toBe(1);
+    must(await two.handlers['payments.cancel']({ payment: entry?.ref ?? '', confirmProduction: null }));
     const anew = await two.pay([invoice], { named: 'id', sendOn: dayAhead(94) });
     expect([anew.records.created, anew.exitCode, await paymentsThere(one)]).toEqual([1, 0, 2]);
   });
 
-  it('R-218: a payment that somebody cancels later is told when it is refreshed, and holds its invoice no more', async () => {
+  it('R-218: a payment that somebody cancels later is told when it is refreshed, and holds its invoice until it is cancelled here too', async () => {
     const { one, payee, invoices, two } = await open();
     const [invoice] = invoices;
     if (invoice === undefined) throw new Error('no invoice');
@@ -292,6 +293,7 @@ describe('two computers that pay one invoice of one service at the same time', (
     must(await two.handlers['payments.refresh']({ connectionId: null, payments: [] }));
     const [entry] = await two.list();
     expect(entry?.message).toContain("reads as 'Cancelled' and was not cancelled from here");
+    must(await two.handlers['payments.cancel']({ payment: entry?.ref ?? '', confirmProduction: null }));
     const anew = await two.pay([invoice], { named: 'id', sendOn: dayAhead(94) });
     expect([anew.records.created, anew.exitCode, await paymentsThere(one)]).toEqual([1, 0, 2]);
   });
