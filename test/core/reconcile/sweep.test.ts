@@ -430,7 +430,8 @@ describe('one invoice in two payments', () => {
     ...{ amount: '5', currency: 'USD', isLive },
   });
   const told = (...holds: PaymentHold[]) =>
-    paidTwice('payments', new Map([['id-1', holds]]), () => ({ label: 'N-1', paymentWord: null, ours: [] })).length;
+    paidTwice('payments', new Map([['id-1', holds]]), () => ({ label: 'N-1', paymentWord: null, ours: [] }))
+      .length;
 
   test('counts those that may move money, each payment once', () => {
     expect(told(hold(1, true), hold(2, true))).toBe(1);
