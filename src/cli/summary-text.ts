@@ -133,7 +133,7 @@ const guardText = ({ guard, state }: Summary): readonly string[] => {
 };
 
 /** A summary for people: records by outcome, issues, control totals. */
-export const summaryText = (summary: Summary): string => {
+export const summaryText = (summary: Summary, isKept = true): string => {
   const records = shownCounts(summary)
     .filter(({ key, count }) => key === 'total' || count > 0)
     .map(({ label, count }) => [label, String(count)]);
@@ -153,7 +153,7 @@ export const summaryText = (summary: Summary): string => {
     ...(hasExisting(summary) ? [amountAsSeen(one.existing ?? '')] : []),
   ]);
   return [
-    `${summary.target} from ${visibleInLine(summary.file.name)}: ${stateText(summary)} (import ${summary.importId})`,
+    `${summary.target} from ${visibleInLine(summary.file.name)}: ${stateText(summary)}${isKept ? ` (import ${summary.importId})` : ''}`,
     ...lineage(summary),
     ...guardText(summary),
     ...stoppedText(summary),

@@ -387,6 +387,12 @@ test('a payment that is refused leaves no draft behind, and the one that goes ou
   const words = create(vendor, `10.50:USD:id=${one}`);
   const asked = await world.run(...words, '--json');
   expect([asked.code, await imports()]).toEqual([3, []]);
+  // No id is shown that `imports show` does not know.
+  const inWords = await world.run(...words);
+  expect([inWords.code, `${inWords.stdout}${inWords.stderr}`]).toEqual([
+    3,
+    expect.not.stringMatching(/\bimport [0-9a-f]{8}-/),
+  ]);
   const stranger = await world.run(...create('no-such-vendor', `10.50:USD:id=${one}`), '--company', '4100');
   expect([stranger.code === 0, await imports()]).toEqual([false, []]);
   const signed = ['--pay-anyway', one ?? '', '--by', 'R. Owner', '--note', 'Approved by mail.'];

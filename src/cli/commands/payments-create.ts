@@ -4,10 +4,11 @@ import type { Summary } from '../../ipc/shapes';
 import { type Given, type OptionSpec, required } from '../arguments';
 import type { Out } from '../output';
 import type { Session } from '../session';
-import type { Reply } from './command';
+import { summaryText } from '../summary-text';
+import { type Reply, reply } from './command';
 import { companyOf, companyOption, connectionNamed, connectionOption } from './named-connection';
 import { answerGiven, gateIsClear, gateOptions, remarkOnQuestions } from './payments-gate';
-import { remarkOnPaying, settledReply, summaryReply } from './summary-reply';
+import { remarkOnPaying, settledReply } from './summary-reply';
 
 export const confirmOption: OptionSpec = {
   type: 'string',
@@ -114,8 +115,13 @@ const forget = async (session: Session, importId: string): Promise<void> => {
   await session.do['drafts.discard']({ importId });
 };
 
-const NOT_KEPT =
-  'Nothing was sent, and what was typed in is not kept: its import id is known to no other command.';
+const NOT_KEPT = 'Nothing was sent, and what was typed in is not kept.';
+
+/** A script reads the id in the summary, and is told what it is worth; people are not shown one that leads nowhere. */
+const forgottenReply = (out: Out, checked: Summary, isJson: boolean): Reply => {
+  out.remark(isJson ? `${NOT_KEPT} Its import id is known to no other command.` : NOT_KEPT);
+  return reply(checked, summaryText(checked, false), checked.exitCode);
+};
 
 /** Sends what was typed in and found good; tells what was found where nothing goes out. */
 export const sendTyped = async (
@@ -133,8 +139,7 @@ export const sendTyped = async (
   const { importId, target } = checked;
   if (isOver) {
     await forget(session, importId);
-    out.remark(NOT_KEPT);
-    return ok(summaryReply(checked));
+    return ok(forgottenReply(out, checked, given.isSet('json')));
   }
   remarkOnPaying(out, target);
   const started = await session.do['imports.submit']({

@@ -227,6 +227,16 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
     },
     'R-196',
   ),
+  'payment-too-large': entry(
+    'error',
+    'Too large',
+    {
+      sentence: 'The service answered that this payment is larger than it takes (413): {text}',
+      advice:
+        'One payment is never parted: what it pays, a person decides. Where it has several invoices, enter fewer of them in each payment; where it has one, such an answer is not of its size: ask the provider. See at the service first that it was not made: such an answer may come after the write.',
+    },
+    'R-240',
+  ),
   'payment-taken-meanwhile': entry(
     'error',
     'In another payment meanwhile',

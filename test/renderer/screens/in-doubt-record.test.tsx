@@ -37,6 +37,27 @@ const drawn = renderToStaticMarkup(
     />
   </MantineProvider>,
 );
+test('the key is shown without the marks that part its texts, and money with all its decimals', () => {
+  const values = [{ label: 'Total amount', sent: '202', there: '203.5' }];
+  const other: RecordEntry = {
+    ...record,
+    key: 'V-7|0000031665\\|',
+    candidates: [{ id: '88112', differs: ['Total amount'], seenAt: null, values }],
+  };
+  const text = renderToStaticMarkup(
+    <MantineProvider>
+      <InDoubtRecord
+        record={other}
+        target={targetNamed('invoices')}
+        isChosen={false}
+        onChoose={() => undefined}
+      />
+    </MantineProvider>,
+  );
+  expect(text).toContain('V-7 · 0000031665<');
+  expect(text).toMatch(/202\.00.*203\.50/);
+});
+
 const rows = [...drawn.matchAll(/<tr( data-differs="true")?><th scope="row">(.*?)<\/tr>/g)].map(
   ([, differs, cells = '']) => ({
     differs: differs !== undefined,

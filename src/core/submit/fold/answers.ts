@@ -101,7 +101,7 @@ const onNotDone = (
   if (why === 'too-large') {
     const chunk = openChunk(state.active, number);
     if (chunk !== undefined && isRefusedAlone(state, chunk))
-      return phased(state, number, () => ({ kind: 'refused', code: 'service-too-large', text }));
+      return phased(state, number, () => ({ kind: 'refused', code: 'payment-too-large', text }));
     const size = chunk?.chunk.records.length ?? 2;
     const sizeCap = Math.max(1, Math.min(state.sizeCap, Math.ceil(size / 2)));
     if (chunk !== undefined && size === 1 && chunk.sent.wasDoubted && resendOf(state, chunk) === 'look-up') {

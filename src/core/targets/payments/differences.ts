@@ -1,6 +1,7 @@
 import { asText, isJsonObject, valueAt } from '../../service/json-path';
 import { compareTexts } from '../../values/decimal';
 import type { Json, JsonObject } from '../../values/json';
+import { moneyText } from '../../values/money-text';
 import type { ReadBackDifference } from '../target';
 import { textDifferences } from '../text-differences';
 
@@ -29,7 +30,7 @@ const closest = (sent: JsonObject, rest: readonly JsonObject[]): JsonObject | un
   [...rest].sort((a, b) => likeness(sent, b) - likeness(sent, a)).find((one) => likeness(sent, one) >= 0);
 
 const money = (entry: JsonObject): string =>
-  `${asText(entry['total_amount']) ?? ''} ${asText(entry['currency']) ?? ''}`.trim();
+  moneyText(asText(entry['total_amount']) ?? '', asText(entry['currency']) ?? '');
 
 const moneyDiffers = (sent: JsonObject, got: JsonObject): boolean => {
   const currency = asText(got['currency']);

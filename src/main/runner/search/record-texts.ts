@@ -2,6 +2,7 @@ import { words } from '../../../core/issues/codes';
 import type { Mapping } from '../../../core/map/mapping';
 import type { Row } from '../../../core/read/table';
 import { outcomeWords } from '../../../core/report/outcome-words';
+import { keyAsRead } from '../../../core/values/key-as-read';
 import type { StoredIssue } from '../../journal/issues';
 import type { SearchedRecord } from '../../journal/search-rows';
 import { plain, SHORTEST, type Text } from './text';
@@ -47,7 +48,7 @@ export const issueTexts = ({ code, params, row, column }: StoredIssue): readonly
 };
 
 /** What a record is called. */
-export const nameOf = ({ key }: SearchedRecord): string | null => key?.replaceAll('|', ' · ') ?? null;
+export const nameOf = ({ key }: SearchedRecord): string | null => (key === null ? null : keyAsRead(key));
 
 /** What stands in a record itself: its name, its issues, what the service said and how it calls it, and what is sent. */
 export const recordTexts = (

@@ -15,6 +15,7 @@ import { openChunk } from '../../../core/submit/open-chunks';
 import type { ToFollow } from '../../../core/submit/state';
 import { fieldLabel } from '../../../core/targets/field-label';
 import type { Json, JsonObject } from '../../../core/values/json';
+import { moneyText } from '../../../core/values/money-text';
 import { readOver } from './link';
 import { look, readLines, type Said, sentence, wantedOf } from './paid-invoices';
 import { type FreedPayment, namedEndpoint, type PaymentWatch, troubleFact, type Workshop } from './workshop';
@@ -249,7 +250,7 @@ const invoicesSince = async (
     read.push({
       word,
       status,
-      text: `invoice ${word}, ${total} ${currency}, reads as ${status ?? 'unknown'}`,
+      text: `invoice ${word}, ${moneyText(total, currency)}, reads as ${status ?? 'unknown'}`,
     });
   }
   const isOpen = ({ status }: { readonly status: string | undefined }): boolean =>

@@ -1,5 +1,6 @@
 import type { Target } from '../../../core/targets/target';
 import type { JsonObject } from '../../../core/values/json';
+import { keyAsRead } from '../../../core/values/key-as-read';
 
 type Own = {
   readonly key: string | null;
@@ -16,6 +17,7 @@ export const ownLabel = (
 ): string => {
   if (own.key === null) return `${words.one} ${own.else}`;
   const ids = fields.flatMap(({ key, lookup }) => (lookup === 'vendor' ? [String(own.payload[key])] : []));
-  const parts = own.key.split('|').map((part) => (ids.includes(part) ? (vendors.get(part) ?? part) : part));
-  return `${words.one} ${parts.join(' · ')}`;
+  const nameOf = (part: string): string => vendors.get(part)?.replaceAll('|', ' ') ?? part;
+  const parts = own.key.split('|').map((part) => (ids.includes(part) ? nameOf(part) : part));
+  return `${words.one} ${keyAsRead(parts.join('|'))}`;
 };

@@ -7,13 +7,20 @@ import { shownUnder } from './sent-facts';
 
 const orNothing = (text: string): string => (text === '' ? 'not shown' : text);
 
-type Props = { readonly candidate: Candidate; readonly target: Target | undefined };
+type Props = {
+  readonly candidate: Candidate;
+  readonly target: Target | undefined;
+  /** Of what was sent. */
+  readonly currency: string;
+};
 
 /** An entry of the service that may be the record: its values beside what was sent, what differs marked. */
-export const InDoubtCandidate = ({ candidate: { id, differs, values, seenAt }, target }: Props) => {
+export const InDoubtCandidate = ({ candidate, target, currency }: Props) => {
+  const { id, differs, values, seenAt } = candidate;
   const marked = new Set(differs);
   const withoutValue = differs.filter((name) => !values.some(({ label }) => label === name));
-  const show = (label: string, text: string): string => (text === '' ? '' : shownUnder(target, label, text));
+  const show = (label: string, text: string): string =>
+    text === '' ? '' : shownUnder(target, label, text, currency);
   return (
     <section className={classes.candidate} aria-label={`Entry ${id}`}>
       <p>

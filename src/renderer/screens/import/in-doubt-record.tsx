@@ -1,13 +1,14 @@
 import { Checkbox } from '@mantine/core';
 import { z } from 'zod';
 import type { Target } from '../../../core/targets/target';
+import { keyAsRead } from '../../../core/values/key-as-read';
 import type { RecordEntry } from '../../../ipc/shapes';
 import { formatCount, formatMoment, withMinusSigns } from '../../data/format';
 import classes from './import.module.css';
 import { InDoubtCandidate } from './in-doubt-candidate';
 import { knownLines } from './known-lines';
 import { paymentTitle } from './payment-doubt';
-import { sentFacts } from './sent-facts';
+import { currencySent, sentFacts } from './sent-facts';
 
 type Props = {
   readonly record: RecordEntry;
@@ -25,8 +26,10 @@ const titleOf = (entry: RecordEntry, target: Target | undefined): string => {
   if (payment !== null) return payment;
   const parsed = ids.safeParse(payload);
   const id = parsed.success ? String(parsed.data.svc_vendor_id) : null;
-  const parts = key?.split('|').map((part) => (part === id ? (vendor ?? part) : part));
-  return parts?.join(' · ') ?? `Record ${record}`;
+  if (key === null) return `Record ${record}`;
+  const name = vendor?.replaceAll('|', ' ');
+  const parts = key.split('|').map((part) => (part === id ? (name ?? part) : part));
+  return keyAsRead(parts.join('|'));
 };
 
 const rowsText = ([first, last]: RecordEntry['rows']): string =>
@@ -76,7 +79,12 @@ export const InDoubtRecord = ({ record, target, isChosen, onChoose }: Props) => 
       <p>{record.message === null ? null : withMinusSigns(record.message)}</p>
       {record.advice !== null && <p className={classes.dim}>{record.advice}</p>}
       {candidates.map((candidate) => (
-        <InDoubtCandidate key={candidate.id} candidate={candidate} target={target} />
+        <InDoubtCandidate
+          key={candidate.id}
+          candidate={candidate}
+          target={target}
+          currency={currencySent(record)}
+        />
       ))}
       <dl className={classes.facts}>
         {sentFacts(record, target)

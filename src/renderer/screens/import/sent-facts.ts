@@ -31,15 +31,27 @@ const shown = (field: Field | undefined, text: string, currency?: string): strin
 };
 
 /** A value under the name that people use for its field. */
-export const shownUnder = (target: Target | undefined, label: string, text: string): string =>
+export const shownUnder = (
+  target: Target | undefined,
+  label: string,
+  text: string,
+  currency?: string,
+): string =>
   shown(
     target?.fields.find(({ key }) => fieldLabel(target, key) === label),
     text,
+    currency,
   );
 
 /** What the service takes an amount without a currency for. */
 const currencyOf = ({ currency }: Readonly<Record<string, unknown>>): string =>
   typeof currency === 'string' && currency !== '' ? currency : 'USD';
+
+/** The currency of what was sent of a record. */
+export const currencySent = ({ payload }: Pick<RecordEntry, 'payload'>): string => {
+  const parsed = simple.safeParse(payload);
+  return currencyOf(parsed.success ? parsed.data : {});
+};
 
 /** The plain values of what was sent of a record, under the names its target gives them. */
 export const sentFacts = (

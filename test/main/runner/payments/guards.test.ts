@@ -263,7 +263,7 @@ describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => 
     const listed = await bench.handlers['imports.list']({});
     const because = listed.ok ? listed.value[0]?.pausedBecause : null;
     expect(because).toContain('first payment at this location');
-    expect(because).toContain('invoice G-1, 10.5 USD, reads as scheduled');
+    expect(because).toContain('invoice G-1, 10.50 USD, reads as scheduled');
     await bench.handlers['imports.resume']({ importId: checked.importId });
     const done = await bench.handlers['imports.settled']({ importId: checked.importId });
     expect(done).toMatchObject({ value: { state: 'finished', records: { created: 2 } } });

@@ -132,6 +132,17 @@ describe('a payment that was made although the answer says that nothing was done
     },
   );
 
+  it('R-240: one that is called too large (413) is not said to be shortened, nor that nothing was paid', async () => {
+    const { bench, payee, second, third } = await open();
+    await bench.setFaults('only=POST /v1/payments/payment,status-413=@1');
+    const sent = await bench.pay(payee, [second, third]);
+    expect([sent.records.rejected, sent.records.inDoubt, sent.exitCode]).toEqual([1, 0, 3]);
+    const [entry] = await bench.list();
+    expect(entry?.state).toBe('refused');
+    expect(entry?.advice).toContain('enter fewer of them in each payment');
+    expect(`${entry?.message} ${entry?.advice}`).not.toMatch(/nothing was (?:created|paid)|shorter notes/);
+  });
+
   it('R-28, R-236: one that was not done, and whose invoice reads as before, is refused for its location as ever', async () => {
     const { bench, payee, second, third } = await open();
     const importId = await twoInOne(bench, payee, [

@@ -83,7 +83,7 @@ describe('what a refresh says of a payment', () => {
     });
     const dearer = await refreshed(bench, ref);
     expect(codesOf(dearer)).toEqual(['payment-reads-differently']);
-    expect(dearer.findings?.[0]?.sentence).toMatch(/sent 10\.50? USD, reads 99\.99 USD/);
+    expect(dearer.findings?.[0]?.sentence).toContain('sent 10.50 USD, reads 99.99 USD');
     now.as = null;
     expect(codesOf(await refreshed(bench, ref))).toEqual([]);
     now.status = 404;
