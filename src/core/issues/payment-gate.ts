@@ -46,6 +46,15 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
       'Ask who else pays from here, and look the payment up at the service. If it is there, decide that it was created, with its id, also where its day or its wording is another: what differs is kept with the decision. One that was cancelled there is cancelled here too before its invoice is paid anew. If none is there, decide that it was not created: once its key is too old it goes out under another one.',
     rule: 'R-197',
   },
+  'in-doubt-handed-over': {
+    severity: 'error',
+    title: 'In doubt: answered that nothing was done',
+    sentence:
+      'It was sent, and answered that nothing was done ({text}). Such an answer may come from a gateway after the payment was made.',
+    advice:
+      'Resume asks again with the same key and the same bytes: that pays nothing twice, and the answer settles it. Where it is never answered otherwise, look it up at the service and decide here.',
+    rule: 'R-236',
+  },
   'in-doubt-not-done-held': {
     severity: 'error',
     title: 'In doubt: not done, and yet held',

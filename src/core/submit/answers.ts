@@ -316,9 +316,28 @@ const onNotDone = (
   const waits = why === 'busy' || why === 'unreachable';
   const retryAt = waits ? retryTime(at, { inARow, retryAfterMs: verdict.retryAfterMs }, profile, jitter) : at;
   const first = answered(chunk.chunk.chunk, { kind: 'not-done', why, retryAt, text: verdict.text }, at);
-  if (why === 'permission') return refusedPlaces(state, chunk, verdict.text, timing);
-  return why === 'too-large' ? [first, ...halvedFor413(state, chunk, verdict.text, at)] : [first];
+  const open = handedOver(chunk, why, verdict.text, at);
+  if (why === 'permission') return [...refusedPlaces(state, chunk, verdict.text, timing), ...open];
+  return why === 'too-large' ? [first, ...halvedFor413(state, chunk, verdict.text, at)] : [first, ...open];
 };
+
+/** Answers that a gateway may give after what was handed to it was done; a token is renewed at once, and it goes out again. */
+const mayFollowWrite: ReadonlySet<NotDone> = new Set(['credentials', 'permission', 'busy']);
+
+/** What goes out under a key was handed over: until it is asked again, nobody knows whether it was done. */
+const handedOver = (
+  { keyed, chunk, left }: ActiveChunk,
+  why: NotDone,
+  text: string,
+  at: number,
+): readonly Fact[] =>
+  keyed === undefined || !mayFollowWrite.has(why)
+    ? []
+    : outcomesFact(
+        chunk.chunk,
+        left.map((record) => inDoubt(record, 'in-doubt-handed-over', text)),
+        at,
+      );
 
 /** Sent under a key and not answered: only the same key proves that nothing happens twice, so it stays as it is. */
 export const isKeptUnderKey = ({ keyed, wasSilent }: ActiveChunk): boolean =>

@@ -59,6 +59,7 @@ const isOpen = (chunk: ActiveChunk): boolean =>
   chunk.phase.kind === 'left-to-person' ||
   chunk.phase.kind === 'doubt' ||
   chunk.wasSilent ||
+  chunk.handed !== undefined ||
   isAccepted(chunk);
 
 /** Records that a repeat of the whole chunk would have settled: it cannot be repeated as it was, so they go out anew. */
