@@ -10,6 +10,7 @@ import { acceptedFor, acceptedWhy } from './plausible/accepted';
 import { amountColumns } from './plausible/issue-acceptance';
 import { heldAgainst, isNearly, nearest, type PrintedTotal } from './printed-figures';
 import { type Money, partsByCurrency, printedLine } from './printed-line';
+import { compileRemark, type Remark } from './remark-row';
 import {
   compileBare,
   compileLacking,
@@ -60,8 +61,9 @@ export type MayBeTotal = Pick<SumRow, 'row' | 'printed' | 'lacks' | 'added'>;
 
 /** Tells the rows that add up others, as they pass by in file order. */
 export type Sums = {
-  /** Whether the row adds up others, and so is no record. Every other row is counted. */
-  readonly take: (row: Row) => SumRow | null;
+  /** Whether the row adds up others, or is a remark, and so is no record. Every other row is counted. */
+  readonly take: (row: Row) => SumRow | Remark | null;
+  readonly remarks: () => readonly Remark[];
   /** Those rows, once all have passed: one that prints the sum of all rows is right wherever it stands. */
   readonly found: () => readonly SumRow[];
   /** What lines above the header print as a total and is not what all rows come to. */
@@ -86,6 +88,7 @@ const mostOpen = 1000;
 
 const none: Sums = {
   take: () => null,
+  remarks: () => [],
   found: () => [],
   compared: () => [],
   hasOpen: () => false,
@@ -132,6 +135,7 @@ export const compileSums = (parts: SumParts): (() => Sums) => {
   const namedCurrency = compileNamedCurrency(parts);
   const ownFigures = compileOwnFigures(parts);
   const lineFigures = compileLineFigures(parts);
+  const remarkIn = compileRemark(parts);
   const isOpen = (row: Row): boolean => {
     for (const lacks of needed) if (lacks(row)) return true;
     return false;
@@ -141,6 +145,7 @@ export const compileSums = (parts: SumParts): (() => Sums) => {
       ...{ parts, measure: startMeasure(), leftOut: startMeasure() },
       ...{ needed, bare: compileBare(parts), mayBeLine, valuesOf, isOpen, namedCurrency, ownFigures },
       lineFigures,
+      remarkIn,
       ...{ lacking: compileLacking(parts), numberWord: compileNumberWord(parts) },
       numberTotal: compileNumberTotal(parts),
       isAccepted: compileAccepted(parts),
@@ -165,6 +170,7 @@ type Compiled = {
   readonly lineFigures: ReturnType<typeof compileLineFigures>;
   readonly namedCurrency: ReturnType<typeof compileNamedCurrency>;
   readonly isOpen: Lacks;
+  readonly remarkIn: ReturnType<typeof compileRemark>;
   readonly lacking: (row: Row) => string;
   readonly numberWord: (row: Row) => string;
   readonly numberTotal: Lacks;
@@ -358,13 +364,14 @@ const startClosely = (compiled: Compiled, ledger: Ledger) => {
 };
 
 const startSums = (compiled: Compiled): Sums => {
-  const { parts, measure, leftOut, needed, mayBeLine, isOpen } = compiled;
+  const { parts, measure, leftOut, needed, mayBeLine, isOpen, remarkIn } = compiled;
   const { columnCount } = parts;
   const ledger = startLedger(parts, measure);
   const { open } = ledger;
   const records = startShown(ledger, measure);
   const closely = startClosely(compiled, ledger);
   let hasOpen = false;
+  const remarks: Remark[] = [];
   return {
     take: (row) => {
       measure.look(row);
@@ -382,6 +389,12 @@ const startSums = (compiled: Compiled): Sums => {
       hasOpen ||= isSummary || closely.isTempting(row) || printedLine(row) !== null;
       const sum = closely.take(row, isSummary);
       if (sum !== null) return sum;
+      const remark = remarkIn(row);
+      if (remark !== null) {
+        hasOpen = true;
+        remarks.push(remark);
+        return remark;
+      }
       ledger.count(row);
       if (open.rows <= mostOpen && !mayBeLine(row)) ledger.countOpen();
       return null;
@@ -395,6 +408,7 @@ const startSums = (compiled: Compiled): Sums => {
         ? !mayBeLine(row) || isSummaryRow(row.cells, columnCount) || row.cells.some(namesTotal)
         : needed.length < 2 && isSummaryRow(row.cells, columnCount),
     moneyOf: leftOut.moneyOf,
+    remarks: () => remarks,
     looksLike: () => records.shown,
     mayBeTotals: () => closely.doubtful,
   };

@@ -26,7 +26,7 @@ const fewWords = 24;
 const taxes =
   '(?:vat|tax(?:es)?|gst|hst|pst|sales tax|mwst|ust|umsatzsteuer|mehrwertsteuer|steuern?|iva|impuestos?|impostos?|imposte|tva|taxes?|btw|moms|mva|dph|pdv|ddv|afa|kdv|alv|pvn|pvm|km|фпа|φπα|ндс|пдв|ддс)';
 const without =
-  "(?:excl(?:\\.|uding|usive of)?|exclusief|ex\\.?|without|net of|before|ohne|exkl\\.?|zzgl\\.?|zuzuglich|vor|hors|sans|sin|antes de|sem|s\\/|senza|al netto (?:di |dell['’ ])?|escl(?:\\.|usa)?|zonder|ekskl\\.?|eks\\.?|uden|uten|utan|ilman|bez|brez|fara|be|ilma|χωρις|προ|ανευ|без)";
+  "(?:excl(?:\\.|uding|udes?|usive of)?|exclusief|ex\\.?|without|net of|before|ohne|exkl\\.?|zzgl\\.?|zuzuglich|vor|hors|sans|sin|antes de|sem|s\\/|senza|al netto (?:di |dell['’ ])?|escl(?:\\.|usa)?|zonder|ekskl\\.?|eks\\.?|uden|uten|utan|ilman|bez|brez|fara|be|ilma|χωρις|προ|ανευ|без)";
 
 const net = new RegExp(
   [
