@@ -7,7 +7,7 @@ import { currencyNamed, scopeOf } from '../currency-scope';
 import { scoreHeaderFor } from '../header-score';
 import { canonicalWords, spacedHeader, wordSet } from '../header-words';
 import { isNear, mostOdd } from '../nearly';
-import { partSaid } from '../part-words';
+import { partSaid, WITHOUT_TAX } from '../part-words';
 import { isMadeOf, roundedSumsIn } from '../rounded-sum';
 import { isRateOfAmounts } from '../tax-column';
 import { fewValues } from './accepted';
@@ -330,6 +330,17 @@ const hasLines = (judged: Judged, total: ColumnProfile): boolean =>
     return line !== null && line.index !== total.index;
   });
 
+/** Whether the other header says of what it is the amount, an order or a refund, and that of the total says nothing of the kind. */
+const isOfElse = (total: ColumnProfile, other: ColumnProfile): boolean => {
+  const said = partSaid(other.header);
+  return (
+    said !== null &&
+    amountRole(other.header) === 'other' &&
+    said !== WITHOUT_TAX &&
+    partSaid(total.header) === null
+  );
+};
+
 /** Two amounts of each row, of which either could be the total: original and booked, of the document and of the books. */
 const asksOther = (about: About): readonly Finding[] => {
   const { judged, field, total } = about;
@@ -341,6 +352,7 @@ const asksOther = (about: About): readonly Finding[] => {
     const role = amountRole(other.header);
     if (!['net', 'gross', 'other'].includes(role) || isMapped(judged, other) || saysWithheld(other.header))
       continue;
+    if (isOfElse(total, other)) continue;
     // That is asked with the currency.
     if (other.index === named?.index) continue;
     // The headers say which of them is with tax.
@@ -374,7 +386,7 @@ const asksHeader = (about: About): readonly Finding[] => {
   const taxes = withRole(about, 'tax');
   const isUntaxed =
     taxes.length > 0 && taxes.every((tax) => tax.filled > 0 && !isAnyFilled(valuesOf(about, tax)));
-  if (part === 'an amount without tax' && isUntaxed) return [];
+  if (part === WITHOUT_TAX && isUntaxed) return [];
   const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but its header says it is ${part}. Is it what is to be paid for each document, tax included?`;
   const asIs = 'Yes: it is what is to be paid';
   return [findingOf(judged, { rule, grade: 'asks', text }, [total], { asIs })];
