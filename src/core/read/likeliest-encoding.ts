@@ -1,4 +1,5 @@
 import { languagesOf } from './language-letters';
+import { holdsSureWord } from './sure-words';
 import { westernPlaces } from './western-places';
 import { asciiShare, textScore, type UsualLetters } from './word-score';
 
@@ -117,12 +118,16 @@ const western: ReadonlySet<string> = new Set([
   'cp865',
 ]);
 
+/** A known word outweighs what the letters by themselves leave open, and no names that read better otherwise. */
+const sureWord = 2 * sureLead;
+
 const scoreOf = (reading: Reading): number =>
   reading.encoding !== 'utf-8' && isMostlyLost(reading.words)
     ? -1e9
     : (likelihoods[reading.encoding] ?? -10) +
       textScore(weighedWords(reading), languagesOf[reading.encoding] ?? [], reading.usual) +
-      (western.has(reading.encoding) ? westernPlaces(reading.words) : 0);
+      (western.has(reading.encoding) ? westernPlaces(reading.words) : 0) +
+      (holdsSureWord(reading.words) ? sureWord : 0);
 
 /** Bytes 254 and 255 by themselves are no letters in any list, but damage or a mark. */
 const isNothingButLost = (readings: readonly Reading[]): boolean =>
