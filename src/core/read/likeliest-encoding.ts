@@ -90,6 +90,8 @@ export type Likeliest = {
   readonly encoding: string;
   /** No reading leads the others by enough. */
   readonly isGuess: boolean;
+  /** A known word of headers reads so in this encoding alone. */
+  readonly isProved: boolean;
   /** Readings that differ and could be meant, likeliest first; the first is `encoding`. */
   readonly choices: readonly string[];
 };
@@ -134,10 +136,12 @@ const isNothingButLost = (readings: readonly Reading[]): boolean =>
   readings.find(({ encoding }) => encoding === 'windows-1252')?.words.every((word) => /[þÿ]{2}/.test(word)) ??
   false;
 
+const unknown = { isGuess: true, isProved: false } as const;
+
 /** Weighs readings of the same bytes against each other; those that read the same words count as one. */
 export const likeliestEncoding = (readings: readonly Reading[]): Likeliest => {
   if (isNothingButLost(readings))
-    return { encoding: 'utf-8', isGuess: true, choices: ['utf-8', 'windows-1252'] };
+    return { ...unknown, encoding: 'utf-8', choices: ['utf-8', 'windows-1252'] };
   const ranked = readings
     .map((reading) => ({
       encoding: reading.encoding,
@@ -148,7 +152,7 @@ export const likeliestEncoding = (readings: readonly Reading[]): Likeliest => {
     .sort((a, b) => b.score - a.score);
   const different = ranked.filter(({ text }, at) => ranked.findIndex((one) => one.text === text) === at);
   const [best, second] = different;
-  if (best === undefined) return { encoding: 'windows-1252', isGuess: true, choices: ['windows-1252'] };
+  if (best === undefined) return { ...unknown, encoding: 'windows-1252', choices: ['windows-1252'] };
   // What UTF-8 loses is named at its cells.
   const isUnlike =
     best.encoding !== 'utf-8' && meanShare(best.text, best.score) < leastShareIn(best.encoding);
@@ -158,6 +162,8 @@ export const likeliestEncoding = (readings: readonly Reading[]): Likeliest => {
   return {
     encoding: best.encoding,
     isGuess: isUnlike || (second !== undefined && best.score - second.score < sureLead),
+    isProved:
+      holdsSureWord(best.words) && different.every((one) => one === best || !holdsSureWord(one.words)),
     choices: shown.slice(0, mostChoices).map(({ encoding }) => encoding),
   };
 };

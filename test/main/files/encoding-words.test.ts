@@ -167,8 +167,8 @@ describe('the one word of a file that is not ASCII', () => {
     ['Rēķins', 'windows-1257'],
   ])('is a known word of headers: %s in %s is read without a question', (word, encoding) => {
     const bytes = encode(`Nr;Data;${word};Kwota\n1;09.03.2026;08.04.2026;100,50\n`, encoding);
-    const { encoding: taken, isGuess } = likeliestEncoding(readingsOf([bytes]));
-    expect([isGuess, decodeWhole(bytes, taken).includes(word)]).toEqual([false, true]);
+    const { encoding: taken, isGuess, isProved } = likeliestEncoding(readingsOf([bytes]));
+    expect([isGuess, isProved, decodeWhole(bytes, taken).includes(word)]).toEqual([false, true, true]);
   });
 
   it.each(['Rębków', 'Kraśnik'])('is asked about where it is a name: %s', (name) => {
