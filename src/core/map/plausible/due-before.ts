@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import { compareDates } from '../../values/calendar-date';
-import { parseDate } from '../../values/parse-date';
+import { parseDate, parseSerial } from '../../values/parse-date';
 import { trimAll } from '../../values/text';
 import { readingUnder } from '../column-facts';
 import { called, columnOf, type Finding, findingOf, type Judged } from './finding';
@@ -13,8 +13,12 @@ const dayOf = (judged: Judged, column: ColumnProfile) => {
   const { dateOrder } = readingUnder(judged.mapping, column.name, column);
   return (row: number): string | null => {
     const text = trimAll(judged.rows[row]?.cells[column.index] ?? '');
-    const read = text === '' ? null : parseDate(text, dateOrder);
-    return read?.ok === true ? read.value.date : null;
+    if (text === '') return null;
+    const read =
+      dateOrder === 'serial-1900' || dateOrder === 'serial-1904'
+        ? parseSerial(text, dateOrder)
+        : parseDate(text, dateOrder);
+    return read.ok ? read.value.date : null;
   };
 };
 
