@@ -1,11 +1,5 @@
 import type { Issue } from '../../../core/issues/issue';
-import {
-  addedText,
-  type LooksLike,
-  type MayBeTotal,
-  type SumRow,
-  type Sums,
-} from '../../../core/map/adds-up';
+import type { LooksLike, MayBeTotal, Sums } from '../../../core/map/adds-up';
 import { compileMapping, type RowMapper } from '../../../core/map/apply';
 import { type CastCheck, compileCastCheck } from '../../../core/map/cast-check';
 import { companiesOf } from '../../../core/map/companies';
@@ -20,6 +14,7 @@ import { ruleOfIssue } from '../../../core/map/plausible/rules';
 import { startWatch, type Watch } from '../../../core/map/plausible/watch';
 import { type GroupEnds, learnEnds, streamRecords, streamTogether } from '../../../core/map/record-stream';
 import type { Remark } from '../../../core/map/remark-row';
+import { addedText, type SumRow } from '../../../core/map/sum-found';
 import { attemptKey, uploadIds } from '../../../core/plan/upload-id';
 import { ownCopy } from '../../../core/read/own-copy';
 import type { Row } from '../../../core/read/table';
