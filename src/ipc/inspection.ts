@@ -61,6 +61,8 @@ export const inspectionSchema = z.object({
     encodingChoices: z.array(z.object({ encoding: z.string(), samples: z.array(z.string()) })).optional(),
   }),
   sheets: z.array(sheetInspectionSchema),
+  /** The sheet that is read where nobody chose one; absent: it has no name. */
+  sheetToRead: z.string().optional(),
   notes: z.array(noteSchema),
 });
 

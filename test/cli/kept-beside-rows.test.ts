@@ -75,6 +75,7 @@ test.each([
         otherSheets: [],
         hiddenColumns: [6],
         merged: [{ firstRow: 5, lastRow: 6, firstColumn: 3, lastColumn: 3 }],
+        covers: [],
       },
     ]);
     const verified = await world.run('journal', 'verify', '--json');

@@ -119,6 +119,12 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'Row {row} carries a balance over from elsewhere; it is no record, and was left out.',
     advice: 'Nothing needs to be done; if it is a record after all, give it a number and a date of its own.',
   },
+  'row-is-remark': {
+    severity: 'warning',
+    title: 'Remark left out',
+    sentence: 'Row {row} says "{text}" and nothing else; it is no record, and was left out.',
+    advice: 'Nothing needs to be done; if it is a record after all, fill in its other cells.',
+  },
   'row-adds-up': {
     severity: 'warning',
     title: 'Row that adds up others left out',

@@ -1,4 +1,4 @@
-import { isBalanceWord, isCarriedWord, namesTotal } from '../read/sum-words';
+import { isBalanceWord, namesTotal } from '../read/sum-words';
 import { isSummaryRow } from '../read/summary-row';
 import type { Row } from '../read/table';
 import { canonicalText, type Decimal, parseDecimal } from '../values/decimal';
@@ -8,8 +8,9 @@ import { compileNamedCurrency } from './named-currency';
 import { startNumberTotals } from './number-totals';
 import { acceptedFor, acceptedWhy } from './plausible/accepted';
 import { amountColumns } from './plausible/issue-acceptance';
-import { heldAgainst, isNearly, nearest, type PrintedTotal } from './printed-figures';
-import { type Money, partsByCurrency, printedLine } from './printed-line';
+import { isNearly } from './printed-figures';
+import { printedLine } from './printed-line';
+import { compileRemark, type Remark } from './remark-row';
 import {
   compileBare,
   compileLacking,
@@ -21,33 +22,14 @@ import {
   compileOwnFigures,
   compileValues,
   isBalanceRow,
-  isCount,
   isSumWord,
   type Lacks,
   namesTotalOrFigure,
   type RowAbove,
   type SumParts,
-  shapeOf,
 } from './sum-cells';
+import { atTheEnd, comparing, type SumRow, startFound } from './sum-found';
 import { type AddedRows, type Ledger, startLedger } from './sum-ledger';
-import { isSame } from './sum-part';
-
-/** A row that adds up others. */
-export type SumRow = {
-  readonly row: number;
-  /** `row-adds-up`: by arithmetic; `row-is-summary`: by its words and its place; `row-is-balance`: carried over from elsewhere; `row-taken-as-total`: the mapping says so. */
-  readonly code: 'row-adds-up' | 'row-is-summary' | 'row-is-balance' | 'row-taken-as-total';
-  /** What it lacks to be a record, in words. */
-  readonly lacks: string;
-  /** The rows that it adds up, where they are told. */
-  readonly added: AddedRows;
-  /** The figure it prints; '' where it has none that can be read. */
-  readonly printed: string;
-  /** What says the currency of its figure; null: nothing does. */
-  readonly currency: string | null;
-  /** What it differs from, the nearest sum; null: it is right, or nothing can be held against it. */
-  readonly differs: PrintedTotal | null;
-};
 
 /** A whole record that comes to exactly what the rows above it come to; a plain decimal text. */
 export type LooksLike = { readonly row: number; readonly printed: string };
@@ -60,8 +42,9 @@ export type MayBeTotal = Pick<SumRow, 'row' | 'printed' | 'lacks' | 'added'>;
 
 /** Tells the rows that add up others, as they pass by in file order. */
 export type Sums = {
-  /** Whether the row adds up others, and so is no record. Every other row is counted. */
-  readonly take: (row: Row) => SumRow | null;
+  /** Whether the row adds up others, or is a remark, and so is no record. Every other row is counted. */
+  readonly take: (row: Row) => SumRow | Remark | null;
+  readonly remarks: () => readonly Remark[];
   /** Those rows, once all have passed: one that prints the sum of all rows is right wherever it stands. */
   readonly found: () => readonly SumRow[];
   /** What lines above the header print as a total and is not what all rows come to. */
@@ -86,6 +69,7 @@ const mostOpen = 1000;
 
 const none: Sums = {
   take: () => null,
+  remarks: () => [],
   found: () => [],
   compared: () => [],
   hasOpen: () => false,
@@ -132,6 +116,7 @@ export const compileSums = (parts: SumParts): (() => Sums) => {
   const namedCurrency = compileNamedCurrency(parts);
   const ownFigures = compileOwnFigures(parts);
   const lineFigures = compileLineFigures(parts);
+  const remarkIn = compileRemark(parts);
   const isOpen = (row: Row): boolean => {
     for (const lacks of needed) if (lacks(row)) return true;
     return false;
@@ -141,6 +126,7 @@ export const compileSums = (parts: SumParts): (() => Sums) => {
       ...{ parts, measure: startMeasure(), leftOut: startMeasure() },
       ...{ needed, bare: compileBare(parts), mayBeLine, valuesOf, isOpen, namedCurrency, ownFigures },
       lineFigures,
+      remarkIn,
       ...{ lacking: compileLacking(parts), numberWord: compileNumberWord(parts) },
       numberTotal: compileNumberTotal(parts),
       isAccepted: compileAccepted(parts),
@@ -165,19 +151,12 @@ type Compiled = {
   readonly lineFigures: ReturnType<typeof compileLineFigures>;
   readonly namedCurrency: ReturnType<typeof compileNamedCurrency>;
   readonly isOpen: Lacks;
+  readonly remarkIn: ReturnType<typeof compileRemark>;
   readonly lacking: (row: Row) => string;
   readonly numberWord: (row: Row) => string;
   readonly numberTotal: Lacks;
   /** Whether the mapping says that a row of this figure, which only may be a total, is one. */
   readonly isAccepted: (printed: string) => boolean;
-};
-
-type Found = {
-  readonly sum: SumRow;
-  readonly isRight: boolean;
-  readonly isFirst: boolean;
-  /** The currencies that it may mean; null: it names none. */
-  readonly named: readonly string[] | null;
 };
 
 /** What the words of a row say, and what it lacks. */
@@ -212,67 +191,6 @@ const startShown = ({ all, since }: ReturnType<typeof startLedger>, measure: Mea
 };
 
 type Added = { readonly value: Decimal; readonly added: AddedRows };
-
-/** Keeps the rows that add up others. */
-const startFound = (compiled: Compiled, ledger: Ledger) => {
-  const { measure, lacking, namedCurrency, ownFigures, lineFigures } = compiled;
-  const found: Found[] = [];
-  const shapes = new Set<string>();
-  const { currencies } = ledger;
-  const namedBy = (row: Row): Found['named'] => namedCurrency(row, currencies.codes(), true);
-  const keep = (
-    row: Row,
-    sum: Pick<SumRow, 'code' | 'printed' | 'added' | 'differs'>,
-    isRight: boolean,
-    named: Found['named'] = namedBy(row),
-  ): SumRow => {
-    const { currency } = measure.moneyOf(row);
-    const one: SumRow = { row: row.row, currency, lacks: lacking(row), ...sum };
-    const isFirst = ledger.all.rows === 0 && !row.cells.some(isBalanceWord);
-    found.push({ sum: one, isRight, isFirst, named });
-    if (isRight) shapes.add(shapeOf(row));
-    ledger.beginAnew(row, named);
-    return one;
-  };
-  return {
-    found,
-    isLikeOthers: (row: Row): boolean => shapes.has(shapeOf(row)),
-    keep,
-    /** What a figure that is a sum of rows differs from in the currency that its row names; null: it is that. */
-    otherwise: (row: Row, value: Decimal): PrintedTotal | null => {
-      const named = namedBy(row);
-      return currencies.isApart(named) && !currencies.addsUpIn(named, value)
-        ? nearest([value], ledger.sums(named))
-        : null;
-    },
-    /** A line of one text cell prints what the rows come to, once or in each currency; null: its figures cannot be read. */
-    leaveOutLine: (row: Row, money: readonly Money[]): SumRow | null => {
-      const read = money.map((one) => ({
-        values: lineFigures(one),
-        named: namedCurrency({ ...row, cells: [one.piece] }, currencies.codes(), false),
-      }));
-      const held = read.flatMap(({ values, named }) => {
-        const near = heldAgainst(ledger, values, named);
-        return near === null ? [] : [{ near, named }];
-      });
-      const wrong = held.find(({ near }) => near.difference !== '0');
-      const told = wrong ?? held[0];
-      if (told === undefined || row.cells.some(isBalanceWord)) return null;
-      const { printed } = told.near;
-      const sum = { code: 'row-is-summary', printed, added: null, differs: wrong?.near ?? null } as const;
-      return keep(row, sum, wrong === undefined, told.named);
-    },
-    /** Words or its place say that it adds up others, and it does not, or nearly. */
-    leaveOut: (row: Row, values: readonly Decimal[]): SumRow => {
-      const near = heldAgainst(ledger, ownFigures(row, measure, ledger.isOther), namedBy(row));
-      const isCompared = !row.cells.some(isBalanceWord) && near?.difference !== '0';
-      const printed = near?.printed ?? printedOf(values);
-      const differs = isCompared ? near : null;
-      const code = row.cells.some(isCarriedWord) ? 'row-is-balance' : 'row-is-summary';
-      return keep(row, { code, printed, added: null, differs }, false);
-    },
-  };
-};
 
 /** Looks closely at rows that lack something. */
 const startClosely = (compiled: Compiled, ledger: Ledger) => {
@@ -358,13 +276,14 @@ const startClosely = (compiled: Compiled, ledger: Ledger) => {
 };
 
 const startSums = (compiled: Compiled): Sums => {
-  const { parts, measure, leftOut, needed, mayBeLine, isOpen } = compiled;
+  const { parts, measure, leftOut, needed, mayBeLine, isOpen, remarkIn } = compiled;
   const { columnCount } = parts;
   const ledger = startLedger(parts, measure);
   const { open } = ledger;
   const records = startShown(ledger, measure);
   const closely = startClosely(compiled, ledger);
   let hasOpen = false;
+  const remarks: Remark[] = [];
   return {
     take: (row) => {
       measure.look(row);
@@ -382,6 +301,12 @@ const startSums = (compiled: Compiled): Sums => {
       hasOpen ||= isSummary || closely.isTempting(row) || printedLine(row) !== null;
       const sum = closely.take(row, isSummary);
       if (sum !== null) return sum;
+      const remark = remarkIn(row);
+      if (remark !== null) {
+        hasOpen = true;
+        remarks.push(remark);
+        return remark;
+      }
       ledger.count(row);
       if (open.rows <= mostOpen && !mayBeLine(row)) ledger.countOpen();
       return null;
@@ -395,58 +320,8 @@ const startSums = (compiled: Compiled): Sums => {
         ? !mayBeLine(row) || isSummaryRow(row.cells, columnCount) || row.cells.some(namesTotal)
         : needed.length < 2 && isSummaryRow(row.cells, columnCount),
     moneyOf: leftOut.moneyOf,
+    remarks: () => remarks,
     looksLike: () => records.shown,
     mayBeTotals: () => closely.doubtful,
   };
-};
-
-/** A line may print a total in each of several currencies. */
-const eachCurrency = ({ row, cells }: RowAbove): readonly RowAbove[] =>
-  partsByCurrency(cells).map((part) => ({ row, cells: part }));
-
-const comparing =
-  (ledger: Ledger, { ownFigures, namedCurrency }: Compiled): Sums['compared'] =>
-  (above) =>
-    above.flatMap(eachCurrency).flatMap(({ row, cells }): readonly SumRow[] => {
-      if (cells.some(isBalanceWord) || cells.some(isCount)) return [];
-      const line: Row = { row, cells, kinds: null, shown: null };
-      const named = namedCurrency(line, ledger.currencies.codes(), false);
-      const near = heldAgainst(
-        ledger,
-        ownFigures(line, null, () => false),
-        named,
-      );
-      return near === null || near.difference === '0'
-        ? []
-        : [
-            {
-              ...{ row, code: 'row-is-summary', lacks: '', added: null },
-              ...{ printed: near.printed, currency: null, differs: near },
-            },
-          ];
-    });
-
-/** The rows that a row adds up, in words. */
-export const addedText = (added: AddedRows): string => {
-  if (added === null) return 'rows above it';
-  return added.from === added.to ? `row ${added.to}` : `rows ${added.from} to ${added.to}`;
-};
-
-const printedOf = ([first]: readonly Decimal[]): string => (first === undefined ? '' : canonicalText(first));
-
-/** Before the first row there is nothing to compare a figure with, and that of all rows is right wherever it stands. */
-const atTheEnd = ({ sum, isRight, isFirst, named }: Found, ledger: Ledger): SumRow => {
-  const printed = parseDecimal(sum.printed);
-  const { all, currencies } = ledger;
-  if (isRight || printed === null || all.rows === 0) return sum;
-  if (currencies.isApart(named))
-    return currencies.addsUpIn(named, printed)
-      ? { ...sum, differs: null }
-      : isFirst
-        ? { ...sum, differs: nearest([printed], currencies.sumsIn(named)) }
-        : sum;
-  if (isSame(printed, all.sum.value()) || currencies.addsUp(printed, 1)) return { ...sum, differs: null };
-  return isFirst
-    ? { ...sum, differs: nearest([printed], [{ sum: all.sum.value(), of: '' }], currencies.listed()) }
-    : sum;
 };

@@ -99,6 +99,10 @@ const charge = wordSet(
     'tip gratuity surcharge commission provision deposit anzahlung insurance versicherung seguro handling fee fees gebuhr gebuhren ' +
     'frais retention retainage 送料 手数料 运费',
 );
+/** What is paid for disposal goes by the name of a tax, and is none. */
+const eco = wordSet(
+  'eco ecotax ecotaxe ecotaxes ecotasa ecotassa ecovalor ecocontribution ecoparticipation recupel weee raee deee oko umweltabgabe',
+);
 const limit = wordSet(
   'budget limit forecast estimate estimated quote quoted previous prior opening vorjahr vormonat plan planned presupuesto orcamento ' +
     'begroting guarantee threshold',
@@ -238,6 +242,7 @@ export const amountRole = (header: string | null): AmountRole => {
   if (seen !== null) return seen;
   if (/%/.test(header))
     return has(words, tax) || has(words, discount) || words.length <= 2 ? 'rate' : 'other';
+  if (has(words, eco)) return 'charge';
   if (has(words, tax)) return ofTax(words);
   if (
     (has(words, rate) && !(has(words, foreign) && has(words, whole))) ||

@@ -26,6 +26,7 @@ const withField = (
 const isReading = (value: string): value is RowReading => rowReadings.some((one) => one === value);
 
 const FINDING = 'finding:';
+const DUE = 'due_date';
 const SHARED: PlausibleRule = 'rows-share-number';
 
 /** Why a mapping takes what a rule asked about, where the person gave no reason of their own. */
@@ -59,6 +60,18 @@ const withCurrency = (
   return { ...read, locale: { ...read.locale, currency: code } };
 };
 
+/** Where the due date is read from the column that was chosen as the day, the two change places. */
+const inItsPlace = (
+  mapping: Mapping,
+  choice: { readonly field: string; readonly column: string },
+): Mapping => {
+  const left = mapping.fields[choice.field]?.column;
+  const due = mapping.fields[DUE];
+  return left === undefined || choice.field === DUE || due?.column !== choice.column
+    ? mapping
+    : withField(mapping, DUE, { ...due, column: left });
+};
+
 /** Another column for the field, or the mapping as it is, kept with a reason. */
 const answered = (mapping: Mapping, target: Target, given: AcceptedFor, value: string): Mapping => {
   const { rule } = given;
@@ -74,7 +87,10 @@ const answered = (mapping: Mapping, target: Target, given: AcceptedFor, value: s
   if (choice === null) return mapping;
   const { field: key, column, currency } = choice;
   const { constant: _, ...before } = mapping.fields[key] ?? {};
-  const read = withField(mapping, key, { ...before, column });
+  const read = withField(rule === 'date-unproven' ? inItsPlace(mapping, choice) : mapping, key, {
+    ...before,
+    column,
+  });
   const chosen = currency === undefined ? read : withCurrency(read, target, currency);
   const isTotal = target.fields.some((one) => one.key === key && one.figure === 'total');
   // The question about the currency was one about the total as well.

@@ -12,9 +12,11 @@ type About = {
   readonly codes?: readonly string[];
 };
 
-const evidenceOf = ({ row, text }: SaidAround): Finding['rows'] => [{ row, cells: [text] }];
+const evidenceOf = ({ sheet, row, text }: SaidAround): Finding['rows'] =>
+  sheet === undefined ? [{ row, cells: [text] }] : [];
 
-const place = ({ row, text }: SaidAround): string => `Row ${row} says "${text}"`;
+const place = ({ sheet, row, text }: SaidAround): string =>
+  `${sheet === undefined ? 'Row' : `Sheet "${sheet}", row`} ${row} says "${text}"`;
 
 /** The column of the total, or of what lines come to where they make it up; null: no amount is mapped. */
 const amountColumn = ({ mapping, target }: About): string | null => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ColumnProfile } from '../read/column-profile';
 import type { Target } from '../targets/target';
-import { isNeverTotal } from './amount-role';
+import { isNeverTotal, saysWithheld } from './amount-role';
 import type { Mapping } from './mapping';
 import { negateInFile } from './plausible/below-zero';
 import { acceptanceOf, type Finding, isDoubt, type OnlyRows } from './plausible/finding';
@@ -130,6 +130,9 @@ const alternatives = (finding: Finding, about: About): readonly ColumnProfile[] 
               column.filled > 0 &&
               !isCurrent(column) &&
               !isNeverTotal(column.header) &&
+              !saysWithheld(column.header) &&
+              // What the finding speaks of and does not propose is a part.
+              !finding.columns.includes(column.name) &&
               !Object.values(mapping.fields).some((source) => source.column === column.name),
           );
     default:

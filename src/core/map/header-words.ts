@@ -88,12 +88,15 @@ const partsOf = (word: string): readonly string[] | null => {
 /** Short words that programs run together: `DOCNO`, `INVDT`, `VENDID`. */
 const shortRun =
   /^(doc|dok|inv|bill|vend|vnd|supp|sup|cust|ord|bel|fak|fakt|fact|fac|arve|ver)(no|nr|nro|num|nbr|dt|date|dat|id|amt|cur|curr|ccy|name|nm|cd|code)$/;
+/** The same of amounts and days: `GRSAMT`, `NETAMT`, `DUEDT`. */
+const shortAmount = /^(net|tax|vat|grs|tot|ttl|due|disc|pmt|pst)(amt|dt|date|dat|cur|curr|ccy)$/;
 const shortWords: Readonly<Record<string, string>> = {
   ...{ bel: 'beleg', fak: 'faktura', fac: 'facture', fact: 'facture', sup: 'supplier', vnd: 'vendor' },
   ...{ ver: 'verifikat', cust: 'customer', dat: 'date', nm: 'name' },
+  ...{ grs: 'gross', tot: 'total', ttl: 'total', disc: 'discount', pmt: 'payment', pst: 'posting' },
 };
 const shortRunOf = (word: string): string | null => {
-  const [, first, last] = shortRun.exec(word) ?? [];
+  const [, first, last] = shortRun.exec(word) ?? shortAmount.exec(word) ?? [];
   return first === undefined || last === undefined
     ? null
     : `${shortWords[first] ?? first} ${shortWords[last] ?? last}`;

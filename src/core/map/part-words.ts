@@ -49,6 +49,8 @@ const partWords: readonly (readonly [string, ReadonlySet<string>])[] = [
   ],
 ];
 
+export const WITHOUT_TAX = 'an amount without tax';
+
 const without = wordSet('veroton verottomana verottomat zaklad alap καθαρη καθαρο');
 const charges = wordSet(
   'charges spesen bankspesen commissioni comisiones gebyrer avgifter oplaty poplatky kulut',
@@ -84,7 +86,7 @@ export const partSaid = (header: string | null): string | null => {
   if (role !== 'net' && isTakenOff(header)) return 'what was withheld';
   if (role === 'paid') return 'what was paid';
   if (role === 'net' || words.some((word) => without.has(word)) || isSubtotal.test(spaced))
-    return 'an amount without tax';
+    return WITHOUT_TAX;
   return role !== 'gross' && (isOfOrder(words) || /注文|発注|订单|訂單|주문/u.test(spaced))
     ? 'the amount of an order'
     : null;

@@ -1,3 +1,4 @@
+import type { CoverLine } from '../read/rest-of-file';
 import type { Row } from '../read/table';
 import { isCurrencyCode, parseCurrency } from '../values/currency';
 import { foldAccents, isBlank } from '../values/text';
@@ -6,6 +7,8 @@ import { unitAround } from './units-around';
 
 /** What a line above or below a table says of all its amounts. */
 export type SaidAround = {
+  /** The sheet that says so, where it is another one than that of the table. */
+  readonly sheet?: string | undefined;
   readonly row: number;
   /** The line as it stands. */
   readonly text: string;
@@ -23,7 +26,7 @@ const fewWords = 24;
 const taxes =
   '(?:vat|tax(?:es)?|gst|hst|pst|sales tax|mwst|ust|umsatzsteuer|mehrwertsteuer|steuern?|iva|impuestos?|impostos?|imposte|tva|taxes?|btw|moms|mva|dph|pdv|ddv|afa|kdv|alv|pvn|pvm|km|фпа|φπα|ндс|пдв|ддс)';
 const without =
-  "(?:excl(?:\\.|uding|usive of)?|exclusief|ex\\.?|without|net of|before|ohne|exkl\\.?|zzgl\\.?|zuzuglich|vor|hors|sans|sin|antes de|sem|s\\/|senza|al netto (?:di |dell['’ ])?|escl(?:\\.|usa)?|zonder|ekskl\\.?|eks\\.?|uden|uten|utan|ilman|bez|brez|fara|be|ilma|χωρις|προ|ανευ|без)";
+  "(?:excl(?:\\.|uding|udes?|usive of)?|exclusief|ex\\.?|without|net of|before|ohne|exkl\\.?|zzgl\\.?|zuzuglich|vor|hors|sans|sin|antes de|sem|s\\/|senza|al netto (?:di |dell['’ ])?|escl(?:\\.|usa)?|zonder|ekskl\\.?|eks\\.?|uden|uten|utan|ilman|bez|brez|fara|be|ilma|χωρις|προ|ανευ|без)";
 
 const net = new RegExp(
   [
@@ -64,7 +67,7 @@ export const currencyIn = (text: string): string | null => {
   return others.length === 0 ? code : null;
 };
 
-const saidIn = ({ row, cells }: Row): readonly SaidAround[] => {
+const saidIn = ({ row, cells }: Pick<Row, 'row' | 'cells'>): readonly SaidAround[] => {
   const text = cells
     .filter((cell) => !isBlank(cell))
     .map((cell) => cell.trim())
@@ -103,3 +106,11 @@ export const saidAround = (above: readonly Row[], last: readonly Row[]): readonl
   ]
     .flatMap(saidIn)
     .concat(above.flatMap(titleIn));
+
+/** What cover sheets say of the amounts of another sheet: in what they are counted, and in which currency they are. */
+export const saidOnCovers = (covers: readonly CoverLine[]): readonly SaidAround[] =>
+  covers.flatMap(({ sheet, row, cells }) =>
+    saidIn({ row, cells })
+      .filter(({ about }) => about === 'unit' || about === 'currency')
+      .map((said) => ({ ...said, sheet })),
+  );

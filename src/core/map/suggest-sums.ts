@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../read/column-profile';
 import type { Row } from '../read/table';
 import type { Target } from '../targets/target';
-import { addedText, type MayBeTotal, type SumRow, type Sums } from './adds-up';
+import type { MayBeTotal, Sums } from './adds-up';
 import { amountRole } from './amount-role';
 import { compileMapping } from './apply';
 import type { Mapping } from './mapping';
@@ -12,6 +12,7 @@ import { amountColumns, printedValue } from './plausible/issue-acceptance';
 import type { PrintedTotal } from './printed-figures';
 import { keyColumns, readRowsAs } from './reading-as';
 import type { RowAbove } from './sum-cells';
+import { addedText, type SumRow } from './sum-found';
 
 /** What the rows of a file that is still to be mapped add up. */
 export type SuggestedSums = {

@@ -3,20 +3,15 @@ import { type HiddenRows, nothingBeside } from '../read/rest-of-file';
 import type { Row } from '../read/table';
 import { type MergedArea, mergedArea } from '../read/workbook/merged-area';
 import type { Target } from '../targets/target';
-import { parseAmount } from '../values/amount';
-import { parseCurrency } from '../values/currency';
-import { parseNetTerms } from '../values/net-terms';
-import { trimAll } from '../values/text';
 import { aroundFindings } from './around-findings';
 import type { Companies } from './companies';
-import { currencyValues } from './currency-words';
 import { holdsBothOrders, leavesOrderOpen, orderHint } from './date-order-proof';
 import { findingQuestions } from './finding-questions';
 import { proposedCodes, proposedFormatFindings, withShownCurrency } from './format-currency';
 import { formatMarkFindings } from './format-marks';
 import { repeatsTotalForSure } from './grouping-proof';
 import { type KnownValues, nothingKnown } from './known-values';
-import type { FieldSource, Mapping } from './mapping';
+import type { Mapping } from './mapping';
 import { currencyLines, currencyLinesIn, currencyOfAll } from './plausible/currency-lines-rule';
 import type { Finding, Judged } from './plausible/finding';
 import { hiddenColumns, isHiddenTwin } from './plausible/hidden-columns';
@@ -33,10 +28,11 @@ import type { SaidAround } from './said-around';
 import { arithmeticIn, settleProposals } from './settle';
 import { withSettled } from './settled-answers';
 import { withSpoiltAmounts } from './spoilt-amounts';
+import { columnFields, type FieldSuggestion, soleLocation } from './suggest-fields';
+import { amountKinds, localeOf, withWholeMark } from './suggest-locale';
 import { printedTotals, sumsToSuggest } from './suggest-sums';
 import type { RowAbove } from './sum-cells';
 import { neededColumns } from './template';
-import { wholeCurrencyMark, withOpenTotal } from './whole-currency';
 
 export type SuggestInput = {
   readonly target: Target;
@@ -66,15 +62,6 @@ export type SuggestInput = {
   readonly countTogether?: (columns: readonly string[], without: ReadonlySet<number>) => number | null;
 };
 
-/** Why a field gets what it gets. `source` repeats the mapping's own entry. */
-export type FieldSuggestion = {
-  readonly key: string;
-  readonly source: FieldSource;
-  /** 0 to 1. */
-  readonly confidence: number;
-  readonly reason: string;
-};
-
 export type Suggestion = {
   readonly mapping: Mapping;
   readonly fields: readonly FieldSuggestion[];
@@ -83,150 +70,6 @@ export type Suggestion = {
   readonly questions: readonly Question[];
   /** What the rules about plausible but wrong proposals say of it. */
   readonly findings: readonly Finding[];
-};
-
-const every = (column: ColumnProfile, test: (sample: string) => boolean): boolean =>
-  column.samples.length > 0 && column.samples.every((sample) => test(trimAll(sample)));
-
-const glued = /^([A-Z0-9]{2,12}) ?- ?\p{L}/u;
-
-/** Codes that a program wrote as fractions (7290.0) lose the fraction; codes glued to their names lose the name; every other code stays as it is. */
-const codeRepairs = (column: ColumnProfile, isDimension: boolean): FieldSource['replace'] => {
-  const hasFractions =
-    column.samples.some((sample) => /^\d+\.0$/.test(trimAll(sample))) &&
-    every(column, (sample) => /^\d*(\.0)?$/.test(sample));
-  if (hasFractions) return [['/^(\\d+)\\.0$/', '$1']];
-  if (isDimension && every(column, (sample) => glued.test(sample)))
-    return [['/^([A-Z0-9]{2,12}) ?- ?\\p{L}.*$/', '$1']];
-  return undefined;
-};
-
-/** Terms given as bare days read better with their name (R-54). */
-const isBareDays = (column: ColumnProfile): boolean =>
-  every(column, (sample) => /^\d{1,3}$/.test(sample) && parseNetTerms(sample).ok);
-
-const sourceOf = ({ field, column, match }: Proposal): FieldSource => {
-  if (field.rule === 'R-54' && isBareDays(column)) return { template: `Net {${column.name}}` };
-  const replace =
-    field.kind === 'code' || field.lookup !== undefined
-      ? codeRepairs(column, field.lookup === 'dimension')
-      : undefined;
-  const values = field.kind === 'currency' ? currencyValues(column) : undefined;
-  return {
-    column: column.name,
-    ...(values === undefined ? {} : { values }),
-    ...(replace === undefined ? {} : { replace }),
-    ...(field.lookup === undefined ? {} : { lookup: field.lookup, match: [...match] }),
-  };
-};
-
-const sole = <T>(values: readonly T[]): T | null => {
-  const different = [...new Set(values)];
-  return different.length === 1 ? (different[0] ?? null) : null;
-};
-
-const amountKinds: ReadonlySet<string> = new Set(['amount', 'quantity', 'integer']);
-
-/** The order of all mapped dates: what each of them proves itself, or by its days between another; null where one proves none. */
-const dateOrderOf = (
-  proposals: readonly Proposal[],
-  { columns }: SuggestInput,
-  rows: readonly Row[],
-): 'dmy' | 'mdy' | null => {
-  const dates = proposals.flatMap(({ field, column }) => (field.kind === 'date' ? [column] : []));
-  const orders = dates.map((column) => {
-    if (!leavesOrderOpen(column, rows)) return column.dateOrder;
-    const hint = orderHint(column, columns, rows);
-    return hint?.isProof === true ? hint.order : 'open';
-  });
-  const proven = orders.filter((order) => order === 'dmy' || order === 'mdy');
-  return orders.includes('open') ? null : sole(proven);
-};
-
-/** Whether all fractions of a column are numbers of a workbook: they say nothing of texts, in another column or next month. */
-const areTyped = ({ index }: ColumnProfile, rows: readonly Row[]): boolean =>
-  rows.some(({ kinds }) => kinds !== null && kinds[index] === 'n') &&
-  !rows.some(({ cells, kinds }) => kinds?.[index] === 's' && /[.,]\d/.test(cells[index] ?? ''));
-
-/** What the mapped columns prove about the whole file; where they contradict each other, nothing. */
-const localeOf = (
-  proposals: readonly Proposal[],
-  input: SuggestInput,
-  rows: readonly Row[],
-): Mapping['locale'] => {
-  const marks = proposals.flatMap(({ field, column }) =>
-    amountKinds.has(field.kind) &&
-    (column.decimalMark === '.' || column.decimalMark === ',') &&
-    !areTyped(column, rows)
-      ? [column.decimalMark]
-      : [],
-  );
-  const hasCurrency = proposals.some(({ field }) => field.kind === 'currency');
-  const signs = proposals
-    .filter(({ field }) => field.kind === 'amount')
-    .flatMap(({ column }) => column.samples.map(signOf));
-  return {
-    dateOrder: dateOrderOf(proposals, input, rows) ?? 'auto',
-    decimal: sole(marks) ?? 'auto',
-    currency: hasCurrency ? null : sole(signs),
-  };
-};
-
-/** The same with the mark that a currency without decimals leaves over, where nothing else proves one. */
-const withWholeMark = (
-  locale: Mapping['locale'],
-  proposals: readonly Proposal[],
-  { target, columns }: SuggestInput,
-  rows: readonly Row[],
-): Mapping['locale'] => {
-  const amounts = withOpenTotal(proposals, target, columns);
-  const mark = locale.decimal === 'auto' ? wholeCurrencyMark(amounts, rows, locale.currency) : null;
-  return mark === null ? locale : { ...locale, decimal: mark };
-};
-
-/** The currency of a sign that means only one (£, €); null for none and for $. */
-const signOf = (sample: string): string | null => {
-  const amount = parseAmount(sample, { decimal: 'auto' });
-  if (!amount.ok || amount.value.mark === null) return null;
-  const currency = parseCurrency(amount.value.mark);
-  return currency.ok ? currency.value : null;
-};
-
-const columnFields = (proposals: readonly Proposal[]): readonly FieldSuggestion[] =>
-  proposals.map((proposal) => ({
-    key: proposal.field.key,
-    source: sourceOf(proposal),
-    confidence: proposal.confidence,
-    reason: proposal.reason,
-  }));
-
-const soleLocation = (
-  target: Target,
-  known: KnownValues,
-  mapped: readonly FieldSuggestion[],
-): readonly FieldSuggestion[] => {
-  const field = target.fields.find((one) => one.lookup === 'location' && one.required);
-  const { locations, why } = known.ownLocations ?? { locations: known.locations, why: null };
-  const [only, ...others] = locations;
-  if (
-    field === undefined ||
-    only === undefined ||
-    others.length > 0 ||
-    mapped.some(({ key }) => key === field.key)
-  )
-    return [];
-  const name = only.name === '' ? only.id : only.name;
-  return [
-    {
-      key: field.key,
-      source: { constant: only.id },
-      confidence: 0.9,
-      reason:
-        why === null
-          ? `${name} is the only location of the connection.`
-          : `${name} is the only location that can be the company's: ${why}`,
-    },
-  ];
 };
 
 /** Things known by a code come once each: where the code repeats, its rows are one record. */
@@ -394,7 +237,7 @@ const proposeFrom = (input: SuggestInput): Suggestion => {
   const all = [...proposals, ...proposeDimensions(target, offered, { known, taken: proposals, rows })];
   const direct = [...columnFields(all), ...filled];
   const fields = [...direct, ...soleLocation(target, known, direct)];
-  const locale = localeOf(all, input, rows);
+  const locale = localeOf(all, columns, rows);
   const everyRow = input.everyRow ?? rows;
   const ofAll = currencyAround(all, everyRow, input);
   const named = withWholeMark(

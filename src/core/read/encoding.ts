@@ -79,8 +79,8 @@ export const chooseEncoding = (evidence: EncodingEvidence): EncodingFinding => {
   if (wide !== null) return found(wide);
   if (evidence.utf8 === 'ascii' && evidence.hasJapaneseEscapes) return found('iso-2022-jp');
   if (evidence.utf8 !== 'invalid') return found('utf-8');
-  const { encoding, isGuess, choices } = likeliestEncoding(evidence.readings);
-  const isPlain = !isGuess && (encoding === 'windows-1252' || encoding === 'utf-8');
+  const { encoding, isGuess, isProved, choices } = likeliestEncoding(evidence.readings);
+  const isPlain = !isGuess && (encoding === 'windows-1252' || encoding === 'utf-8' || isProved);
   return found(encoding, isGuess, isPlain ? [] : choices);
 };
 

@@ -1,4 +1,5 @@
 import { languagesOf } from './language-letters';
+import { holdsSureWord } from './sure-words';
 import { westernPlaces } from './western-places';
 import { asciiShare, textScore, type UsualLetters } from './word-score';
 
@@ -89,6 +90,8 @@ export type Likeliest = {
   readonly encoding: string;
   /** No reading leads the others by enough. */
   readonly isGuess: boolean;
+  /** A known word of headers reads so in this encoding alone. */
+  readonly isProved: boolean;
   /** Readings that differ and could be meant, likeliest first; the first is `encoding`. */
   readonly choices: readonly string[];
 };
@@ -117,22 +120,28 @@ const western: ReadonlySet<string> = new Set([
   'cp865',
 ]);
 
+/** A known word outweighs what the letters by themselves leave open, and no names that read better otherwise. */
+const sureWord = 2 * sureLead;
+
 const scoreOf = (reading: Reading): number =>
   reading.encoding !== 'utf-8' && isMostlyLost(reading.words)
     ? -1e9
     : (likelihoods[reading.encoding] ?? -10) +
       textScore(weighedWords(reading), languagesOf[reading.encoding] ?? [], reading.usual) +
-      (western.has(reading.encoding) ? westernPlaces(reading.words) : 0);
+      (western.has(reading.encoding) ? westernPlaces(reading.words) : 0) +
+      (holdsSureWord(reading.words) ? sureWord : 0);
 
 /** Bytes 254 and 255 by themselves are no letters in any list, but damage or a mark. */
 const isNothingButLost = (readings: readonly Reading[]): boolean =>
   readings.find(({ encoding }) => encoding === 'windows-1252')?.words.every((word) => /[þÿ]{2}/.test(word)) ??
   false;
 
+const unknown = { isGuess: true, isProved: false } as const;
+
 /** Weighs readings of the same bytes against each other; those that read the same words count as one. */
 export const likeliestEncoding = (readings: readonly Reading[]): Likeliest => {
   if (isNothingButLost(readings))
-    return { encoding: 'utf-8', isGuess: true, choices: ['utf-8', 'windows-1252'] };
+    return { ...unknown, encoding: 'utf-8', choices: ['utf-8', 'windows-1252'] };
   const ranked = readings
     .map((reading) => ({
       encoding: reading.encoding,
@@ -143,7 +152,7 @@ export const likeliestEncoding = (readings: readonly Reading[]): Likeliest => {
     .sort((a, b) => b.score - a.score);
   const different = ranked.filter(({ text }, at) => ranked.findIndex((one) => one.text === text) === at);
   const [best, second] = different;
-  if (best === undefined) return { encoding: 'windows-1252', isGuess: true, choices: ['windows-1252'] };
+  if (best === undefined) return { ...unknown, encoding: 'windows-1252', choices: ['windows-1252'] };
   // What UTF-8 loses is named at its cells.
   const isUnlike =
     best.encoding !== 'utf-8' && meanShare(best.text, best.score) < leastShareIn(best.encoding);
@@ -153,6 +162,8 @@ export const likeliestEncoding = (readings: readonly Reading[]): Likeliest => {
   return {
     encoding: best.encoding,
     isGuess: isUnlike || (second !== undefined && best.score - second.score < sureLead),
+    isProved:
+      holdsSureWord(best.words) && different.every((one) => one === best || !holdsSureWord(one.words)),
     choices: shown.slice(0, mostChoices).map(({ encoding }) => encoding),
   };
 };

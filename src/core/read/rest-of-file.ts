@@ -7,6 +7,13 @@ const mergedAreaSchema = z.object({
   ...{ firstColumn: z.number(), lastColumn: z.number() },
 });
 
+const coverLineSchema = z.object({
+  sheet: z.string(),
+  row: z.number(),
+  cells: z.array(z.string()).readonly(),
+});
+export type CoverLine = z.infer<typeof coverLineSchema>;
+
 /**
  * What a file holds beside the rows that were read, and what they do not show: how many of them are hidden in their sheet, with the
  * first, and other sheets of the same columns with how many rows they have, or more than so many.
@@ -18,6 +25,8 @@ export const restOfFileSchema = z.object({
   hiddenColumns: z.array(z.number()).readonly().default([]),
   /** Areas of merged cells below the header, over several rows. */
   merged: z.array(mergedAreaSchema).readonly().default([]),
+  /** Lines of sheets that only say something about another one. */
+  covers: z.array(coverLineSchema).readonly().default([]),
 });
 export type RestOfFile = z.infer<typeof restOfFileSchema>;
 export type HiddenRows = RestOfFile['hidden'];
@@ -25,7 +34,7 @@ export type OtherSheet = RestOfFile['otherSheets'][number];
 
 export const nothingBeside: RestOfFile = {
   ...{ hidden: { rows: 0, first: [] }, otherSheets: [] },
-  ...{ hiddenColumns: [], merged: [] },
+  ...{ hiddenColumns: [], merged: [], covers: [] },
 };
 
 const mostFirst = 5;

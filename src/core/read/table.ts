@@ -10,7 +10,8 @@ export type CellKind = 's' | 'n' | 'd' | 't' | 'm' | 'u' | 'b' | 'e' | 'z';
 /**
  * One row of a sheet, in file order; blank rows are not delivered.
  * `cells` hold the exact text: as written in a text file (never trimmed); in a workbook numbers as plain
- * decimals (at most 15 significant digits), dates and times as ISO 8601, booleans TRUE/FALSE, errors their code.
+ * decimals (at most 15 significant digits, without what reckoning left over), dates and times as ISO 8601, booleans
+ * TRUE/FALSE, errors their code.
  */
 export type Row = {
   /** As a person counts in the file (records of a text file, blank ones counted; the sheet's own row number in a workbook). */

@@ -1,5 +1,5 @@
 import { startNotes } from '../../core/read/note-book';
-import type { OtherSheet } from '../../core/read/rest-of-file';
+import type { CoverLine, OtherSheet, RestOfFile } from '../../core/read/rest-of-file';
 import type { SheetInfo } from '../../core/read/table';
 import type { Opened } from './opened';
 import { dataRowTest, readHead, type TableHead } from './table-head';
@@ -29,21 +29,26 @@ const countRows = async (opened: Opened, sheet: SheetInfo, head: TableHead): Pro
   return { name: sheet.name ?? '', rows, isMore: false };
 };
 
-/** Other visible sheets that have the same columns as the one that was read, and rows. */
-export const otherSheets = async (
+/** Other visible sheets: those that have the same columns as the one that was read, and rows; and the lines of cover sheets. */
+export const sheetsBeside = async (
   opened: Opened,
   sheet: SheetInfo,
   head: TableHead,
-): Promise<readonly OtherSheet[]> => {
+): Promise<Pick<RestOfFile, 'otherSheets' | 'covers'>> => {
   const others = opened.file.sheets.filter(
     ({ name, type, state }) => type === 'worksheet' && state === 'visible' && name !== sheet.name,
   );
   const found: OtherSheet[] = [];
+  const covers: CoverLine[] = [];
   for (const other of others.slice(0, mostLookedAt)) {
     const own = await readHead(opened, other, {});
-    if (!own.ok || !isAlike(head, own.value)) continue;
+    if (!own.ok) continue;
+    covers.push(
+      ...own.value.cover.map(({ row, cells }) => ({ sheet: other.name ?? '', row, cells: [...cells] })),
+    );
+    if (!isAlike(head, own.value)) continue;
     const counted = await countRows(opened, other, own.value);
     if (counted !== null && counted.rows > 0) found.push(counted);
   }
-  return found;
+  return { otherSheets: found, covers };
 };

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { startChoice } from '../../core/read/cover-sheet';
 import { type FormatCurrencies, startCurrencyBook } from '../../core/read/format-currencies';
 import { type FormatMarks, startMarkBook } from '../../core/read/format-marks';
 import type { ColumnName } from '../../core/read/header';
@@ -12,7 +13,7 @@ import { inspectSheet } from './inspect-sheet';
 import { openAny } from './open-any';
 import { fileFault } from './open-file';
 import type { Opened } from './opened';
-import { otherSheets } from './other-sheets';
+import { sheetsBeside } from './other-sheets';
 import { dataRowTest, noteHeader, readHead, type TableHead } from './table-head';
 
 export type RowsOptions = {
@@ -106,7 +107,7 @@ export type OpenOptions = {
   readonly trustsStart?: boolean;
 };
 
-/** Opens one sheet: the chosen one, else the first visible one that holds something. Whoever opens it closes it. */
+/** Opens one sheet: the chosen one, else the first visible one that holds something and is no cover sheet of another. Whoever opens it closes it. */
 export const openSource = async (
   path: string,
   choices: ReadChoices = {},
@@ -156,7 +157,7 @@ const sourceOf = (opened: Opened, sheet: SheetInfo, head: TableHead): Source => 
     marks: () => marks.found(),
     rest: async () => ({
       hidden: hiddenRowsIn(latest.all(), head.headerRow),
-      otherSheets: await otherSheets(opened, sheet, head),
+      ...(await sheetsBeside(opened, sheet, head)),
       hiddenColumns: hiddenColumnsIn(latest.all()),
       merged: mergedIn(latest.all()),
     }),
@@ -201,14 +202,15 @@ const chooseSheet = async (
   if (!wanted.ok) return wanted;
   const tables = wanted.value.filter(({ type }) => type === 'worksheet');
   const visible = choices.sheet === undefined ? tables.filter(({ state }) => state === 'visible') : tables;
-  let first: { readonly sheet: SheetInfo; readonly head: TableHead } | null = null;
+  const choice = startChoice<{ readonly sheet: SheetInfo; readonly head: TableHead }>();
   for (const sheet of visible) {
     const head = await readHead(opened, sheet, choices);
     if (!head.ok) return head;
-    if (head.value.hasRows) return ok({ sheet, head: head.value });
-    first ??= { sheet, head: head.value };
+    const one = { sheet, head: head.value };
+    if (choice.isIt(one, head.value.glance)) return ok(one);
   }
   const { name } = opened.file;
+  const first = choice.otherwise();
   return first === null ? failed('file-no-table', { file: name }, { file: name }) : ok(first);
 };
 

@@ -1,3 +1,4 @@
+import { isCoverSheet, type SheetGlance } from '../../core/read/cover-sheet';
 import {
   type ColumnName,
   columnNames,
@@ -20,9 +21,17 @@ export type TableHead = {
   readonly columns: readonly ColumnName[];
   /** Rows above the header, as far as they were looked at. */
   readonly above: readonly Row[];
-  /** False where the sheet holds nothing at all. */
-  readonly hasRows: boolean;
+  /** What its first rows show of the sheet; its rows, where it is a cover sheet. */
+  readonly glance: SheetGlance;
+  readonly cover: readonly Row[];
 };
+
+const glanceAt = (rows: readonly Row[], header: readonly string[] | null): SheetGlance => ({
+  hasRows: rows.length > 0,
+  isCover: isCoverSheet(rows),
+  names: (header ?? []).filter((name) => name.trim() !== '').length,
+  hasRowsBelow: header !== null && rows.at(-1)?.cells !== header,
+});
 
 /** Reads the first rows of a sheet and finds the header, unless a person chose one. */
 export const readHead = async (
@@ -42,7 +51,9 @@ export const readHead = async (
   const header = headerRow === null ? null : (rows.find(({ row }) => row === headerRow)?.cells ?? []);
   const width = header === null ? Math.max(0, ...rows.map(({ cells }) => cells.length)) : header.length;
   const above = headerRow === null ? [] : rows.filter(({ row }) => row < headerRow);
-  return ok({ headerRow, header, columns: columnNames(header, width), above, hasRows: rows.length > 0 });
+  const glance = glanceAt(rows, header);
+  const cover = glance.isCover ? rows : [];
+  return ok({ headerRow, header, columns: columnNames(header, width), above, glance, cover });
 };
 
 /** Remarks about headers that occur twice or are missing. */

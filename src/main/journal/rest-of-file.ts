@@ -9,8 +9,9 @@ const keyOf = (importId: string): string => `judged beside ${importId}`;
 /** Keeps what the file of an import holds beside the rows that were read. Call it inside a transaction. */
 export const keepRestOfFile = (journal: Journal, importId: string, rest: RestOfFile): void => {
   change(journal, 'DELETE FROM meta WHERE key = ?', [keyOf(importId)]);
-  const { hidden, otherSheets, hiddenColumns, merged } = rest;
-  if (hidden.rows + otherSheets.length + hiddenColumns.length + merged.length > 0)
+  const { hidden, otherSheets, hiddenColumns, merged, covers } = rest;
+  const lists = [otherSheets, hiddenColumns, merged, covers];
+  if (hidden.rows > 0 || lists.some((list) => list.length > 0))
     change(journal, 'INSERT INTO meta (key, value) VALUES (?, ?)', [keyOf(importId), JSON.stringify(rest)]);
 };
 

@@ -2,12 +2,13 @@ import { CARRIED_SHEET, carriedMapping } from '../../core/map/carried-mapping';
 import { startCombinations } from '../../core/map/combinations';
 import { encodingQuestion } from '../../core/map/encoding-question';
 import type { Mapping } from '../../core/map/mapping';
-import { type SaidAround, saidAround } from '../../core/map/said-around';
+import { type SaidAround, saidAround, saidOnCovers } from '../../core/map/said-around';
 import { suggestMapping } from '../../core/map/suggest';
 import { type RowAbove, totalsAbove } from '../../core/map/sum-cells';
 import { neededColumns } from '../../core/map/template';
 import { headerQuestion } from '../../core/map/without-header';
 import type { DirectoryPart } from '../../core/plan/directory-parts';
+import { sheetToRead } from '../../core/read/cover-sheet';
 import { type HiddenRows, hiddenColumnsIn, hiddenRowsIn } from '../../core/read/rest-of-file';
 import { isSummaryRow } from '../../core/read/summary-row';
 import type { ReadNote, Row } from '../../core/read/table';
@@ -61,15 +62,15 @@ const readAgain = async (open: OpenTable, wanted: Wanted, width: number): Promis
     isWhole = rows.length <= mostRows;
     if (!isWhole) break;
   }
-  const rest = isWhole ? await source.value.rest() : null;
+  const rest = await source.value.rest();
   await source.value.close();
   return {
     rows,
     everyRow,
-    hidden: rest?.hidden ?? null,
+    hidden: isWhole ? rest.hidden : null,
     // What stands above is the total of all rows.
     above: isWhole ? totalsAbove(source.value.above) : [],
-    around: saidAround(source.value.above, isWhole ? everyRow : []),
+    around: [...saidAround(source.value.above, isWhole ? everyRow : []), ...saidOnCovers(rest.covers)],
     countTogether: (columns, without) => {
       if (!isWhole || columns.some((name) => !names.includes(name))) return null;
       const counter = startCombinations(columns, names);
@@ -129,8 +130,7 @@ export const suggestFor = async (
   const open = ports.reading?.open ?? openSource;
   const inspection = await inspected(ports, wanted.path, wanted.choices);
   if (!inspection.ok) return inspection;
-  const sheets = inspection.value.sheets.filter((one) => one.info.type === 'worksheet');
-  const sheet = sheets.find((one) => one.info.state === 'visible' && one.rows > 0) ?? sheets[0];
+  const sheet = sheetToRead(inspection.value.sheets);
   if (sheet === undefined) return failed('file-no-table', { file: inspection.value.file.name });
   if (inspection.value.sheets.some((one) => one.info.name === CARRIED_SHEET)) {
     const carried = await carriedBy(open, wanted);

@@ -193,6 +193,16 @@ describe('rules about vendors and numbers', () => {
     expect(finding?.rule).toBe('id-name-disagree');
     expect(finding?.rows[0]?.cells).toEqual(['V-3', 'Cedar']);
   });
+
+  it.each(['User', 'Created by', 'Erfasst von'])(
+    '"%s" names no vendor, though the directory knows it',
+    (name) => {
+      const fields = { svc_vendor_id: { column: 'Code', lookup: 'vendor', match: ['erp_vendor_id'] } };
+      const users = lines.map(([batch = '', code = '', , amount = '']) => [batch, code, 'Aspen', amount]);
+      expect(judged(['Batch', 'Code', name, 'Amount'], users, fields, known)).toEqual([]);
+      expect(judged(header, users, fields, known)).toMatchObject([{ rule: 'id-name-disagree' }]);
+    },
+  );
 });
 
 describe('an answer to a doubt', () => {

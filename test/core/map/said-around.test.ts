@@ -47,6 +47,7 @@ describe('words above a table', () => {
 
   it.each([
     'Amounts excl. VAT',
+    'Note: amounts exclude VAT',
     'All prices exclude tax, excluding VAT',
     'Net of GST',
     'Alle Beträge ohne MwSt',

@@ -46,6 +46,12 @@ describe('rows that a column calls void', () => {
     ['Status', 'Posted', 'Parked'],
     ['Notes', 'Posted', 'Not approved'],
     ['Remark', 'Paid', 'Do not pay'],
+    ['Comment', '', 'DUPLICATE - do not pay'],
+    ['Comment', '', 'Duplicate of INV-10231'],
+    ['Bemerkung', '', 'Doppelt erfasst: nicht zahlen, siehe 4411'],
+    ['Del', '', '*'],
+    ['Del.', 'N', 'Y'],
+    ['Canc', '', 'X'],
     ['Status', 'Posted', 'Superseded'],
     ['Status', 'Posted', 'Replaced'],
     ['Status', 'Posted', 'TEST'],
@@ -197,6 +203,9 @@ describe('rows that a column calls void', () => {
     ['Block', ten('A', 'B')],
     ['Description', ten('Rent', 'Suspended ceiling', 'Bad debt', 'Hold music')],
     ['Ort', ten('Berlin', 'Sperrhof')],
+    ['Del', ten('', 'D-11', 'D-12')],
+    ['Del', ten('N')],
+    ['Description', ten('Rent', 'Draft 2026', 'Duplicate keys for 4411')],
   ])('asks nothing of %s: %s', (name, states) => {
     expect(asked(name, states)).toBeUndefined();
   });

@@ -156,3 +156,23 @@ describe('a header with an ordinal in Windows-1252', () => {
     expect(isGuess || encoding === 'windows-1250').toBe(true);
   });
 });
+
+describe('the one word of a file that is not ASCII', () => {
+  it.each([
+    ['Termin płatności', 'windows-1250'],
+    ['Termin płatności', 'iso-8859-2'],
+    ['Částka', 'windows-1250'],
+    ['Fizetési határidő', 'windows-1250'],
+    ['Müşteri', 'windows-1254'],
+    ['Rēķins', 'windows-1257'],
+  ])('is a known word of headers: %s in %s is read without a question', (word, encoding) => {
+    const bytes = encode(`Nr;Data;${word};Kwota\n1;09.03.2026;08.04.2026;100,50\n`, encoding);
+    const { encoding: taken, isGuess, isProved } = likeliestEncoding(readingsOf([bytes]));
+    expect([isGuess, isProved, decodeWhole(bytes, taken).includes(word)]).toEqual([false, true, true]);
+  });
+
+  it.each(['Rębków', 'Kraśnik'])('is asked about where it is a name: %s', (name) => {
+    const bytes = encode(`Nr;Vendor\n1;${name}\n`, 'windows-1250');
+    expect(likeliestEncoding(readingsOf([bytes])).isGuess).toBe(true);
+  });
+});

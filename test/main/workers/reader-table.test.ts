@@ -136,7 +136,7 @@ it('rows that were not taken yet are few, whatever the length of the sheet', asy
     value: {
       currencies: [],
       marks: [],
-      rest: { hidden: { rows: 0, first: [] }, otherSheets: [], hiddenColumns: [], merged: [] },
+      rest: { hidden: { rows: 0, first: [] }, otherSheets: [], hiddenColumns: [], merged: [], covers: [] },
     },
   });
   expect(seen.pieces).toBeGreaterThan(14);

@@ -4,12 +4,12 @@ import { type AmountRole, amountRole, isNeverTotal } from '../amount-role';
 import { spacedHeader, wordSet } from '../header-words';
 import { isRoundedFrom } from '../rounded-sum';
 import { wholeOf } from '../settle-amounts';
+import { composedOf } from './composed-total';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { discountsAboveTotal, grossBelowAnother, taxesAboveTotal } from './parts-above-total';
 import { totalOfParts } from './parts-of-total';
 import { recordsIn } from './records';
 import { otherSide } from './sign-rules';
-import { composedOf } from './total-rules';
 
 const taxOrDiscount: ReadonlySet<AmountRole> = new Set<AmountRole>(['tax', 'discount', 'rounding', 'label']);
 const doubtful: ReadonlySet<AmountRole> = new Set<AmountRole>([

@@ -1,12 +1,20 @@
 import type { ColumnProfile } from '../../read/column-profile';
-import { trimAll } from '../../values/text';
+import { foldAccents, trimAll } from '../../values/text';
 import { scoreHeaderFor } from '../header-score';
+import { spacedHeader } from '../header-words';
 import { fewValues } from './accepted';
 import { called, columnOf, type Finding, findingOf, type Judged } from './finding';
 import { noneDisagree, startNameJudge, startPairs, together } from './name-pairs';
 
 /** Headers from here on say that the column names the vendor, even where the directory writes its names otherwise. */
 const calledVendor = 0.9;
+
+/** Headers of those who entered, approved or ordered: a directory of vendors may know their names. */
+const ofPeople =
+  /(?:^| )(?:user|users|username|benutzer|benutzername|utilisateur|usuario|utente|gebruiker|uzytkownik|uzivatel|anvandare|bruker|bruger|kayttaja|approver|requester|requisitioner|clerk|sachbearbeiter|bearbeiter|employee|mitarbeiter)(?: |$)|(?:^| )(?:created|entered|posted|approved|changed|booked|keyed|prepared|requested|ordered|updated) by(?: |$)|(?:erfasst|angelegt|gebucht|freigegeben|erstellt|geandert|genehmigt|cree|saisi|creado|criado|creato|inserito|ingevoerd|aangemaakt|skapad|oprettet|opprettet) (?:von|durch|par|por|da|door|av|af)(?: |$)/u;
+
+const namesPeople = ({ header }: ColumnProfile): boolean =>
+  ofPeople.test(foldAccents(spacedHeader(header ?? '')));
 
 const nameColumn = (judged: Judged, id: ColumnProfile): ColumnProfile | null => {
   const field = judged.target.fields.find(({ lookup }) => lookup === 'vendor');
@@ -23,7 +31,7 @@ const nameColumn = (judged: Judged, id: ColumnProfile): ColumnProfile | null => 
   const isCalledSo = ({ header }: ColumnProfile): boolean => score(header ?? '').score >= calledVendor;
   const ranked = judged.columns
     .filter((column) => column.index !== id.index && column.kind === 'text')
-    .filter((column) => known(column) > 0 || isCalledSo(column))
+    .filter((column) => (known(column) > 0 && !namesPeople(column)) || isCalledSo(column))
     .sort((a, b) => known(b) - known(a) || score(b.header ?? '').score - score(a.header ?? '').score);
   return ranked[0] ?? null;
 };

@@ -6,6 +6,7 @@ import { amountCut } from './cut-amounts';
 import { dateOrderContradicted } from './date-orders';
 import { dateNeverChanges, dateUnproven } from './date-rules';
 import { datedNumbers } from './dated-numbers';
+import { dueBeforeWritten } from './due-before';
 import { datesFarApart } from './far-dates';
 import { type Finding, isDoubt, type Judged } from './finding';
 import { foreignAmount } from './foreign-amount';
@@ -86,6 +87,7 @@ const byRules = (judged: Judged): readonly Finding[] => {
     ...dateNeverChanges(judged),
     ...dateUnproven(judged),
     ...datesFarApart(judged),
+    ...dueBeforeWritten(judged),
     ...dateOrderContradicted(judged),
     ...dateOrderUnproven(judged),
     ...datesTurnedRound(judged),

@@ -7,7 +7,7 @@ import { findColumn } from '../header';
 import type { EvidenceRow } from './evidence-row';
 import type { Judged, StatusWords } from './finding';
 import { plain } from './sign-words';
-import { headerOfStatus, saysVoid } from './status-words';
+import { headerOfStatus, mayMeanVoid, saysVoid } from './status-words';
 
 /** `status`, `words`: by what it says; `flag`: by yes, or by no where the header says "valid"; `filled`: by saying anything. */
 export type StatusBy = 'status' | 'words' | 'flag' | 'filled';
@@ -30,6 +30,9 @@ const mostNamed = 4;
 const noWords: ReadonlySet<string> = new Set(['amount', 'percent', 'currency', 'time', 'email']);
 
 const isYes = (text: string): boolean => flagOf(text) === 'true' || plain(text) === 'x';
+/** A yes, a no, or a sign that is neither a word nor a figure. */
+const isMark = (text: string): boolean =>
+  text === '' || flagOf(text) !== null || plain(text) === 'x' || /^[^\p{L}\p{N}\s]$/u.test(text);
 const isNo = (text: string): boolean => flagOf(text) === 'false';
 
 /** How a column may tell void rows; null: it does not. */
@@ -47,6 +50,9 @@ const statusColumn = (column: ColumnProfile): StatusColumn | null => {
     // Who did it, when, or by which document.
     return { column, by: 'filled', isVoid: (text) => text !== '' && !isNo(text) && !isCalmText(text) };
   }
+  // Nothing but marks below "Del".
+  if (mayMeanVoid(header) && (filled === 0 || values.length > 0) && texts.every(isMark))
+    return { column, by: 'flag', isVoid: (text) => text !== '' && isMark(text) && !isNo(text) };
   const isFew = filled === 0 || (values.length > 0 && values.length <= mostWords && kind !== 'date');
   return isFew ? { column, by: 'words', isVoid: (text) => saysVoid(text, false) } : null;
 };

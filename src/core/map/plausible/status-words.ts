@@ -52,6 +52,11 @@ const voidHeader = new RegExp(
   )})`,
   'u',
 );
+/** Short for "deleted" or "cancelled", and for "delivery" and "candidate" as well: what stands below has to be nothing but marks. */
+export const mayMeanVoid = (header: string | null): boolean =>
+  /^(?:del|dlt|canc|cncl|cxl|can|rev|stor|sto|lkz|lo|loe|lvorm|suppr|supp|anul|ann|elim|dup|dupl)$/u.test(
+    foldAccents(header ?? '').replace(/[^\p{L}]+/gu, ''),
+  );
 const validHeader = wordSet(
   'valid active aktiv gultig valide actif actief activo ativo attivo valido geldig gyldig giltig voimassa wazny wazna platny platna ervenyes valabil gecerli действителен 有効 有效 是否有效 유효 유효여부',
 );
@@ -84,6 +89,13 @@ const versions = wordSet(
   'version versio versie versjon verze verzia verzio verzija wersja versao versione versiune versiunea surum версия версія εκδοση copy copie copia kopie kopia kopi kopio',
 );
 
+/** "Duplicate of INV-10231", "storniert, siehe 4411": which one is named, and nothing else is said. */
+const namesWhich = (word: string, words: readonly string[]): boolean =>
+  pointers.has(word) || (/\d/.test(word) && (/\p{L}/u.test(word) || words.some((one) => pointers.has(one))));
+const pointers = wordSet(
+  'of from see by with to von zu siehe vgl durch mit du de des par voir del della da con vedi van zie met av fra se med',
+);
+
 const mostWords = 5;
 
 /**
@@ -92,8 +104,10 @@ const mostWords = 5;
  */
 export const saysVoid = (text: string, isStatus: boolean): boolean => {
   const said = withPhrases(plain(text));
-  const words = said.split(' ');
+  const words = said.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (words.length > mostWords || text.length > 60 || words.some((word) => negations.has(word))) return false;
+  // Whatever else is said, it is not to be paid.
+  if (words.includes('donotpay')) return true;
   // A draft is a "concept" where it is one of an invoice.
   const isOfOne = isStatus || words.some(isOfDocuments);
   const isVoid = (word: string): boolean =>
@@ -103,7 +117,10 @@ export const saysVoid = (text: string, isStatus: boolean): boolean => {
     (isHeldWord(word, isStatus) && !isHeldNoMore(said));
   return (
     words.some(isVoid) &&
-    (isStatus || words.every((word) => isVoid(word) || isOfDocuments(word) || versions.has(word)))
+    (isStatus ||
+      words.every(
+        (word) => isVoid(word) || isOfDocuments(word) || versions.has(word) || namesWhich(word, words),
+      ))
   );
 };
 

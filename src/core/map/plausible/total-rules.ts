@@ -1,17 +1,17 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import type { Field } from '../../targets/target';
 import { trimAll } from '../../values/text';
-import { amountRole, isNeverTotal, isTakenOff, isTaxRate, isWithheld, saysWithheld } from '../amount-role';
+import { amountRole, isNeverTotal, isTaxRate, isWithheld, saysWithheld } from '../amount-role';
 import { otherAmounts, pairCurrency } from '../currency-pair';
 import { currencyNamed, scopeOf } from '../currency-scope';
 import { scoreHeaderFor } from '../header-score';
 import { canonicalWords, spacedHeader, wordSet } from '../header-words';
-import { isNear, mostOdd } from '../nearly';
-import { partSaid } from '../part-words';
+import { partSaid, WITHOUT_TAX } from '../part-words';
 import { isMadeOf, roundedSumsIn } from '../rounded-sum';
 import { isRateOfAmounts } from '../tax-column';
 import { fewValues } from './accepted';
 import { isBareAmount } from './bare-amount';
+import { areEqual, at, composedOf, isFilled, orNone } from './composed-total';
 import { isConverted } from './converted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { currencyWith, differingIn, namedOtherwise, whichIsIn } from './other-amount';
@@ -28,110 +28,12 @@ type About = { readonly judged: Judged; readonly field: Field; readonly total: C
 const valuesOf = ({ judged }: About, column: ColumnProfile): Values =>
   judged.arithmetic.figures.of(column) ?? [];
 
-const isFilled = (value: number): boolean => !Number.isNaN(value) && value !== 0;
 const isAnyFilled = (values: Values): boolean => values.some(isFilled);
-
-/** Whether the figures are the same to a cent or two in most rows that have all; `tells`: rows that would be otherwise by chance. */
-const areEqual = (
-  rows: number,
-  pair: (row: number) => readonly [number, number],
-  tells: (row: number) => boolean,
-): boolean => {
-  const most = mostOdd(rows);
-  let failed = 0;
-  let compared = 0;
-  let telling = 0;
-  let denying = 0;
-  for (let row = 0; row < rows; row++) {
-    const [one, other] = pair(row);
-    if (Number.isNaN(one) || Number.isNaN(other)) continue;
-    compared += 1;
-    const isEven = isNear(one, other);
-    if (!isEven) failed += 1;
-    if (tells(row) && isEven) telling += 1;
-    else if (tells(row)) denying += 1;
-    if (failed > most) return false;
-  }
-  return (
-    telling >= Math.min(fewestTelling, compared) &&
-    telling > 0 &&
-    denying * 2 <= telling &&
-    failed <= mostOdd(compared)
-  );
-};
 
 const withRole = ({ judged, total }: About, role: string): readonly ColumnProfile[] =>
   judged.arithmetic.figures.columns.filter(
     (column) => column.index !== total.index && amountRole(column.header) === role,
   );
-
-const at = (values: Values, row: number): number => values[row] ?? Number.NaN;
-const orNone = (value: number): number => (Number.isNaN(value) ? 0 : value);
-
-export type Composed = {
-  readonly base: ColumnProfile;
-  readonly tax: ColumnProfile;
-  readonly less: ColumnProfile;
-  readonly whole: ColumnProfile;
-};
-
-type Parts = {
-  readonly taxes: readonly ColumnProfile[];
-  readonly off: readonly ColumnProfile[];
-  readonly plain: readonly ColumnProfile[];
-};
-
-const composedFrom = (
-  judged: Judged,
-  total: ColumnProfile,
-  { taxes, off, plain }: Parts,
-): Composed | null => {
-  const { figures } = judged.arithmetic;
-  for (const whole of plain)
-    for (const base of plain) {
-      if (whole === base || (total.index !== whole.index && total.index !== base.index)) continue;
-      const [all, own] = [figures.of(whole) ?? [], figures.of(base) ?? []];
-      for (const tax of taxes)
-        for (const less of off) {
-          if (tax === less || less === whole || less === base) continue;
-          const [more, taken] = [figures.of(tax) ?? [], figures.of(less) ?? []];
-          const isSo = areEqual(
-            all.length,
-            (row) => [at(own, row) + orNone(at(more, row)) - Math.abs(orNone(at(taken, row))), at(all, row)],
-            (row) => isFilled(at(more, row)) && isFilled(at(taken, row)),
-          );
-          if (isSo) return { base, tax, less, whole };
-        }
-    }
-  return null;
-};
-
-/** What is to be paid is an amount with its tax, less what is withheld or taken off: of the total, or of which the total is one part. */
-export const composedOf = (
-  judged: Judged,
-  total: ColumnProfile,
-): (Composed & { readonly isTold: boolean }) | null => {
-  const { columns } = judged.arithmetic.figures;
-  const taken = columns.filter(({ header }) => isTakenOff(header));
-  const taxes = columns.filter(({ header }) => amountRole(header) === 'tax');
-  const others = columns.filter(
-    (column) => column.index !== total.index && amountRole(column.header) === 'other',
-  );
-  if (taken.length + taxes.length + others.length < 2 || taxes.length === 0) return null;
-  const plain = columns.filter(
-    (column) =>
-      ['net', 'gross', 'other', 'open'].includes(amountRole(column.header)) && !taken.includes(column),
-  );
-  const put = taxes.filter((column) => !taken.includes(column));
-  const told =
-    composedFrom(judged, total, { taxes: put, off: taken, plain }) ??
-    // The figures alone show what is taken off, where no header is known to say it.
-    composedFrom(judged, total, { taxes: put, off: others, plain });
-  if (told !== null) return { ...told, isTold: true };
-  // No header says which of two taxes is taken off.
-  const found = composedFrom(judged, total, { taxes, off: taxes, plain });
-  return found === null ? null : { ...found, isTold: false };
-};
 
 const asksComposed = ({ judged, field, total }: About): readonly Finding[] => {
   const found = composedOf(judged, total);
@@ -330,6 +232,17 @@ const hasLines = (judged: Judged, total: ColumnProfile): boolean =>
     return line !== null && line.index !== total.index;
   });
 
+/** Whether the other header says of what it is the amount, an order or a refund, and that of the total says nothing of the kind. */
+const isOfElse = (total: ColumnProfile, other: ColumnProfile): boolean => {
+  const said = partSaid(other.header);
+  return (
+    said !== null &&
+    amountRole(other.header) === 'other' &&
+    said !== WITHOUT_TAX &&
+    partSaid(total.header) === null
+  );
+};
+
 /** Two amounts of each row, of which either could be the total: original and booked, of the document and of the books. */
 const asksOther = (about: About): readonly Finding[] => {
   const { judged, field, total } = about;
@@ -341,6 +254,7 @@ const asksOther = (about: About): readonly Finding[] => {
     const role = amountRole(other.header);
     if (!['net', 'gross', 'other'].includes(role) || isMapped(judged, other) || saysWithheld(other.header))
       continue;
+    if (isOfElse(total, other)) continue;
     // That is asked with the currency.
     if (other.index === named?.index) continue;
     // The headers say which of them is with tax.
@@ -374,7 +288,7 @@ const asksHeader = (about: About): readonly Finding[] => {
   const taxes = withRole(about, 'tax');
   const isUntaxed =
     taxes.length > 0 && taxes.every((tax) => tax.filled > 0 && !isAnyFilled(valuesOf(about, tax)));
-  if (part === 'an amount without tax' && isUntaxed) return [];
+  if (part === WITHOUT_TAX && isUntaxed) return [];
   const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but its header says it is ${part}. Is it what is to be paid for each document, tax included?`;
   const asIs = 'Yes: it is what is to be paid';
   return [findingOf(judged, { rule, grade: 'asks', text }, [total], { asIs })];

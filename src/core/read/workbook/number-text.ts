@@ -6,15 +6,36 @@ const tellingDigits = 17;
 
 /**
  * A stored number as a plain decimal without exponent: `5.0999999999999996` is 5.1, `1E+20` is 100000000000000000000.
- * Fractions have at most 15 significant digits, as a spreadsheet program shows them; whole numbers keep all that are
- * stored, as they are often ids. null where the text is no number.
+ * Fractions have at most 15 significant digits, as a spreadsheet program shows them, without what its reckoning left over;
+ * whole numbers keep all that are stored, as they are often ids. null where the text is no number.
  */
 export const numberText = (stored: string): string | null => {
-  if (isPlainNumber(stored)) return stored;
+  if (isPlainNumber(stored)) return stored.length < shortestLeftOver ? stored : withoutLeftOver(stored);
   if (!/^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i.test(stored)) return null;
   const value = Number(stored);
   if (!Number.isFinite(value)) return null;
-  return isLongWhole(value) ? longWhole(stored.trim(), value) : plainDecimal(value);
+  return isLongWhole(value) ? longWhole(stored.trim(), value) : withoutLeftOver(plainDecimal(value));
+};
+
+/** `0.` and nine digits. */
+const shortestLeftOver = 11;
+/** Six noughts or nines in a row behind the point, and then a few digits more: nobody types such a figure. */
+const leftOver = /^(-?)(\d+)\.(\d*?)(0{6,}|9{6,})\d{1,4}$/;
+const fewestDecimals = 9;
+
+/** What 100.1 - 100 gives is 0.0999999999999943: binary numbers leave something over, and the figure meant is 0.1. A small number is itself. */
+const withoutLeftOver = (text: string): string => {
+  const [, sign = '', whole = '', kept = '', run = ''] = leftOver.exec(text) ?? [];
+  const decimals = text.length - text.indexOf('.') - 1;
+  if (run === '' || decimals < fewestDecimals || (run.startsWith('0') && !/[1-9]/.test(whole + kept)))
+    return text;
+  const digits = String(BigInt(whole + kept) + (run.startsWith('9') ? 1n : 0n)).padStart(
+    kept.length + 1,
+    '0',
+  );
+  const point = digits.length - kept.length;
+  const fraction = digits.slice(point).replace(/0+$/, '');
+  return `${sign}${digits.slice(0, point)}${fraction === '' ? '' : `.${fraction}`}`;
 };
 
 /** Whole and of more digits than a fraction keeps. */

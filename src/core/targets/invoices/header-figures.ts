@@ -36,7 +36,7 @@ export const headerDates: readonly Field[] = [
     required: false,
     also: synonyms(
       'date due, payment due, payment due date, due, due on, pay by, maturity date, ' +
-        'net due date, Fälligkeitsdatum, fällig am, Fälligkeit, Nettofälligkeit, date d’échéance, échéance, ' +
+        'net due date, Fälligkeitsdatum, fällig am, fällig per, fällig zum, fällig, Fälligkeit, Nettofälligkeit, date d’échéance, échéance, ' +
         'fecha de vencimiento, vencimiento, fecha vto, data de vencimento, vencimento, data venc, ' +
         'vervaldatum, vervaldag, data scadenza, scadenza, data scad, förfallodatum, förfallodag, forfaldsdato, forfallsdato, eräpäivä, eräpvm, ' +
         'termin płatności, data płatności, splatnost, datum splatnosti, fizetési határidő, esedékesség, scadență, data scadenței, vade tarihi, ' +

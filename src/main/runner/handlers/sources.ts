@@ -1,4 +1,5 @@
 import { words } from '../../../core/issues/codes';
+import { sheetToRead } from '../../../core/read/cover-sheet';
 import type {
   Inspection as CoreInspection,
   SheetInspection as CoreSheet,
@@ -54,6 +55,7 @@ const describe = (path: string, inspection: CoreInspection): Inspection => ({
         }),
   },
   sheets: inspection.sheets.map(sheet),
+  sheetToRead: sheetToRead(inspection.sheets)?.info.name ?? undefined,
   notes: inspection.file.notes.map((note) => ({
     code: note.code,
     sentence: words(note.code, note.params).sentence,

@@ -8,6 +8,7 @@ import { hiddenColumns } from '../../../core/map/plausible/hidden-columns';
 import { hiddenRows } from '../../../core/map/plausible/hidden-rows';
 import { mergedAmountColumns, mergedAmounts } from '../../../core/map/plausible/merged-amounts';
 import type { Watch } from '../../../core/map/plausible/watch';
+import { saidOnCovers } from '../../../core/map/said-around';
 import type { Row } from '../../../core/read/table';
 import { readEdits } from '../../journal/edits';
 import { keepFindings, readFindings } from '../../journal/findings';
@@ -77,7 +78,9 @@ export const keepPlausible = (
   findingsIn: Watch['findings'],
 ): void => {
   const { columns = [], columnFacts = [] } = findImport(journal, importId) ?? {};
-  const { said, encodings } = readFacts(journal, importId);
+  const { said: ofSheet, encodings } = readFacts(journal, importId);
+  const rest = restOfFile(journal, importId);
+  const said = [...ofSheet, ...saidOnCovers(rest.covers)];
   const found = findingsIn(said);
   const about = { mapping: plausible.mapping, target };
   const marked = columns.map((name, at) => ({ name, formatMarks: columnFacts[at]?.marks ?? [] }));
@@ -86,7 +89,6 @@ export const keepPlausible = (
     ...formatMarkFindings(about, marked),
   ].filter(({ rule }) => !found.some((one) => one.rule === rule && isDoubt(one)));
   const inRows = [...found, ...byFormat];
-  const rest = restOfFile(journal, importId);
   const beside = [
     ...hiddenRows(rest.hidden),
     ...hiddenColumns(about, columns, rest.hiddenColumns),

@@ -1,11 +1,5 @@
 import type { Issue } from '../../../core/issues/issue';
-import {
-  addedText,
-  type LooksLike,
-  type MayBeTotal,
-  type SumRow,
-  type Sums,
-} from '../../../core/map/adds-up';
+import type { LooksLike, MayBeTotal, Sums } from '../../../core/map/adds-up';
 import { compileMapping, type RowMapper } from '../../../core/map/apply';
 import { type CastCheck, compileCastCheck } from '../../../core/map/cast-check';
 import { companiesOf } from '../../../core/map/companies';
@@ -19,6 +13,8 @@ import type { Watched } from '../../../core/map/plausible/later';
 import { ruleOfIssue } from '../../../core/map/plausible/rules';
 import { startWatch, type Watch } from '../../../core/map/plausible/watch';
 import { type GroupEnds, learnEnds, streamRecords, streamTogether } from '../../../core/map/record-stream';
+import type { Remark } from '../../../core/map/remark-row';
+import { addedText, type SumRow } from '../../../core/map/sum-found';
 import { attemptKey, uploadIds } from '../../../core/plan/upload-id';
 import { ownCopy } from '../../../core/read/own-copy';
 import type { Row } from '../../../core/read/table';
@@ -213,6 +209,9 @@ export const sumRowIssue = ({ row, code, differs, lacks, added, printed }: SumRo
       )
     : rowIssue('printed-total-differs', row, differs);
 
+/** A line of one text is told with its words. */
+export const remarkIssue = ({ row, code, text }: Remark): Issue => rowIssue(code, row, { text });
+
 /** The same of lines above the header: they are no rows of the table. */
 export const printedIssues = ({ row, differs }: SumRow): readonly Issue[] =>
   differs === null ? [] : [rowIssue('printed-total-differs', row, differs)];
@@ -349,6 +348,7 @@ export const startJudging = (bench: Bench, ends: GroupEnds | null): Judge => {
   const leftOut = (): readonly LeftOut[] =>
     [
       ...sums.found().map((sum) => ({ row: sum.row, issues: [sumRowIssue(sum)], money: moneyOfSum(sum) })),
+      ...sums.remarks().map((remark) => ({ row: remark.row, issues: [remarkIssue(remark)], money: null })),
       ...notWanted,
     ].sort((a, b) => a.row - b.row);
   return {

@@ -5,7 +5,14 @@ import { keepOpenRows, type OpenRows, rowsAbove } from '../../journal/judged-by'
 import type { Journal } from '../../journal/open';
 import { eachSourceBlock } from '../../journal/source-rows';
 import { withEdits } from './edited-row';
-import { type Bench, looksLikeIssue, mayBeTotalIssue, printedIssues, sumRowIssue } from './judge';
+import {
+  type Bench,
+  looksLikeIssue,
+  mayBeTotalIssue,
+  printedIssues,
+  remarkIssue,
+  sumRowIssue,
+} from './judge';
 
 type Said = readonly { readonly code: string; readonly params: Readonly<Record<string, string>> }[];
 
@@ -22,6 +29,7 @@ const asText = (said: Said): string =>
 export const areOtherSums = (journal: Journal, importId: string, sums: Sums): boolean =>
   asText([
     ...sums.found().map(sumRowIssue),
+    ...sums.remarks().map(remarkIssue),
     ...sums.compared(rowsAbove(journal, importId)).flatMap(printedIssues),
     ...sums.looksLike().map(looksLikeIssue),
     ...sums.mayBeTotals().map(mayBeTotalIssue),

@@ -1,10 +1,9 @@
 import { statSync } from 'node:fs';
 import { codesSaid } from '../../../core/map/format-currency';
-import { saidAround } from '../../../core/map/said-around';
+import { saidAround, saidOnCovers } from '../../../core/map/said-around';
 import { totalsAbove } from '../../../core/map/sum-cells';
 import { columnNames } from '../../../core/read/header';
 import { startFacts } from '../../../core/read/reading-facts';
-import { nothingBeside } from '../../../core/read/rest-of-file';
 import type { FileInfo, Row } from '../../../core/read/table';
 import type { CutRules } from '../../../core/read/tokenise';
 import { type Failed, failed, ok, type Result } from '../../../core/values/result';
@@ -129,8 +128,10 @@ const store = async (journal: Journal, stored: StoredImport, source: Table, watc
   const columns = [...names, ...wide.map((column) => column.name)];
   const currencies = source.currencies();
   const marks = source.marks();
+  const rest = await source.rest();
   const around = saidAround(source.above, last);
-  const saysCurrency = currencies.size > 0 || around.some(({ about }) => about === 'currency');
+  const everywhere = [...around, ...saidOnCovers(rest.covers)];
+  const saysCurrency = currencies.size > 0 || everywhere.some(({ about }) => about === 'currency');
   const columnFacts = facts.finish(columns.length).map((fact, at) => {
     const codes = !saysCurrency ? [] : codesSaid(first.map(({ cells }) => cells[at] ?? ''));
     const [shown, marked] = [currencies.get(at), marks.get(at)];
@@ -142,7 +143,10 @@ const store = async (journal: Journal, stored: StoredImport, source: Table, watc
     };
   });
   const encodings = [...(file.encodingChoices ?? [])];
-  inTransaction(journal, () => keepReadFacts(journal, stored.importId, { said: around, encodings }));
+  inTransaction(journal, () => {
+    keepReadFacts(journal, stored.importId, { said: around, encodings });
+    keepRestOfFile(journal, stored.importId, rest);
+  });
   return ok({ columns, columnFacts, rowCount });
 };
 
@@ -178,10 +182,8 @@ const readOnce = async (
   });
   const { file, sheet, headerRow } = source.value;
   const read = await store(journal, stored, source.value, watcher);
-  const rest = read.ok ? await source.value.rest() : nothingBeside;
   await source.value.close();
   if (!read.ok) return read;
-  inTransaction(journal, () => keepRestOfFile(journal, stored.importId, rest));
   const { encoding = null, delimiter = null } = file.dialect ?? {};
   const { bytes, kind } = file;
   const sha256 = source.value.sha256() ?? file.sha256;
