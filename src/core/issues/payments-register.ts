@@ -139,6 +139,25 @@ export const paymentRegisterIssues: Readonly<Record<string, IssueEntry>> = {
     },
     'R-217',
   ),
+  'payment-cancelled-since': entry(
+    'warning',
+    'Cancelled since',
+    {
+      sentence: 'It was created, and is cancelled since ({text}): nothing is paid by it.',
+      advice: 'Nothing needs to be done. To pay its invoices after all, enter the payment anew.',
+    },
+    'R-218',
+  ),
+  'payment-cancelling-since': entry(
+    'error',
+    'Cancel not settled',
+    {
+      sentence:
+        'It was created, and a cancel was asked for since ({text}); it is not proven that it is cancelled.',
+      advice: '`payments show ID` tells what was answered and read, and what to do.',
+    },
+    'R-218',
+  ),
   'payment-cancelled-unread': entry(
     'error',
     'Cancelled, and not read since',

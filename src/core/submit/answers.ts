@@ -18,8 +18,9 @@ import {
   refusedAgain,
   rejected,
 } from './outcomes';
+import { partsByLocation } from './parts-by-location';
 import { retryTime } from './pauses';
-import { type Finding, type NextChunk, searchOn, updateOf } from './search';
+import { type Finding, type NextChunk, searchOn } from './search';
 import { isLookedBack, isRefusedAlone, resendOf, type Submission, staysInDoubt } from './state';
 
 /** What an exchange that carried a chunk came to. */
@@ -363,23 +364,6 @@ const refusedPlaces = (
   return places.length === 0 || chunk.location !== undefined
     ? [first]
     : [first, ...numbered(state, chunk.chunk, partsByLocation(chunk, locations), at)];
-};
-
-/** A chunk in parts of one location each; the last one keeps what a search has put off. */
-export const partsByLocation = (
-  { records, suspects, untested, purpose, ...update }: Chunk,
-  locations: readonly (string | null)[],
-): readonly NextChunk[] => {
-  const places = [...new Set(locations)];
-  return places.map((place, i) => ({
-    purpose: purpose === 'canary' || purpose === 'tail' || purpose === 'again' ? purpose : 'rest',
-    records: records.filter((_, at) => locations[at] === place),
-    ...(i === places.length - 1
-      ? { suspects: [], untested: [...suspects, ...untested] }
-      : { suspects: [], untested: [] }),
-    ...(place === null ? {} : { location: place }),
-    ...updateOf(update),
-  }));
 };
 
 /** What was refused, or answered with what is not ours, is not repeated unchanged in the same run. */

@@ -1,8 +1,14 @@
+import { z } from 'zod';
+import { momentText } from '../../core/values/moment-text';
 import { factsOfLooks } from '../journal/facts';
 import { historyLength } from '../journal/home';
 import type { Journal } from '../journal/open';
+import { one } from '../journal/parsed';
+import { paymentEvents } from '../journal/payment-events';
 import type { StoredRecord } from '../journal/records';
 import { labelsIn } from './evidence';
+import { standsAs } from './payments/entry';
+import { paying } from './payments/kinds';
 
 type Word = Pick<StoredRecord, 'record' | 'outcome' | 'code' | 'text'>;
 
@@ -54,11 +60,38 @@ const nearIn = (journal: Journal, importId: string): ReadonlyMap<number, string>
   return near;
 };
 
+const targetRow = z.object({ target: z.string() });
+
+const targets = new WeakMap<Journal, Map<string, boolean>>();
+
+/** Whether an import makes payments; asked of every record, and never another. */
+const isPaying = (journal: Journal, importId: string): boolean => {
+  const known = targets.get(journal) ?? new Map<string, boolean>();
+  targets.set(journal, known);
+  const before = known.get(importId);
+  if (before !== undefined) return before;
+  const row = one(journal, targetRow, 'SELECT target FROM import WHERE import_id = ?', [importId]);
+  known.set(importId, row?.target === paying.name);
+  return row?.target === paying.name;
+};
+
+/** What a cancel that was asked for later makes of a payment that was created. */
+const asCancelled = <T extends Word>(journal: Journal, importId: string, record: T): T => {
+  const events = paymentEvents(journal, { importId, record: record.record });
+  const state = standsAs({ outcome: record.outcome, wasSent: true }, events);
+  if (state !== 'cancelled' && state !== 'cancelling') return record;
+  const when = events.findLast(({ what }) => what !== 'read')?.at ?? 0;
+  return { ...record, code: `payment-${state}-since`, text: momentText(when) };
+};
+
 /**
  * A record with the words that hold now. One that was refused keeps its outcome when a later look finds something like it; but
- * "correct it and send it again" is no good advice then, so that what was found is told with the advice that goes with it.
+ * "correct it and send it again" is no good advice then, so that what was found is told with the advice that goes with it. A payment that
+ * was cancelled since says so.
  */
 export const asSeenLater = <T extends Word>(journal: Journal, importId: string, record: T): T => {
+  if (record.outcome === 'created' && isPaying(journal, importId))
+    return asCancelled(journal, importId, record);
   const isRefused = record.outcome === 'rejected' || record.outcome === 'failed';
   if (!isRefused || record.code === null || !SAY_LITTLE.has(record.code)) return record;
   const near = nearIn(journal, importId).get(record.record);

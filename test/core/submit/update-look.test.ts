@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { partsByLocation } from '../../../src/core/submit/answers';
 import { decisionFacts } from '../../../src/core/submit/decisions';
 import { nextSteps } from '../../../src/core/submit/next';
 import { openInPhase } from '../../../src/core/submit/open-chunks';
+import { partsByLocation } from '../../../src/core/submit/parts-by-location';
 import type { Submission } from '../../../src/core/submit/state';
 import { updateSightOf } from '../../../src/core/submit/update-sight';
 import { purchaseOrders } from '../../../src/core/targets/purchase-orders';

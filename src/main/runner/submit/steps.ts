@@ -10,18 +10,13 @@ import type { Exchange } from '../../../core/service/exchange';
 import { textAt } from '../../../core/service/json-path';
 import type { ServiceProfile } from '../../../core/service/profile';
 import type { ActiveChunk } from '../../../core/submit/active-chunk';
-import {
-  answerFacts,
-  chunkFacts,
-  isKeptUnderKey,
-  partsByLocation,
-  readChunkAnswer,
-} from '../../../core/submit/answers';
+import { answerFacts, chunkFacts, isKeptUnderKey, readChunkAnswer } from '../../../core/submit/answers';
 import { resultsFacts } from '../../../core/submit/batch-facts';
 import type { Chunk, Fact } from '../../../core/submit/facts';
 import { idempotencyKey, invoiceOfKey } from '../../../core/submit/keys';
 import type { Step } from '../../../core/submit/next';
 import { openChunk } from '../../../core/submit/open-chunks';
+import { partsByLocation } from '../../../core/submit/parts-by-location';
 import { agedFacts, isMeantAnew, payingStep } from '../../../core/submit/paying';
 import { plannedChunk, resendOf } from '../../../core/submit/state';
 import { ofId, ofKey } from '../../../core/submit/under-key';

@@ -168,6 +168,18 @@ describe('a payment that reads otherwise than its cancel was answered', () => {
     expect(await validAnew(bench, payee, invoices)).toBe(0);
   });
 
+  it('R-218: one that was cancelled since says so among the results of its import', async () => {
+    const { bench, payment } = await open();
+    const [entry] = await bench.list();
+    await cancelled(bench, payment);
+    const results = await bench.handlers['imports.records']({
+      ...{ importId: entry?.importId ?? '', outcome: null, limit: 10, after: 0 },
+    });
+    expect(results).toMatchObject({
+      value: [{ outcome: 'created', message: expect.stringContaining('is cancelled since') }],
+    });
+  });
+
   it('R-246: cancelled once and live again, it is read right before its invoice is paid anew, which is kept back', async () => {
     const { bench, payee, invoices, told, payment } = await open();
     await cancelled(bench, payment);
