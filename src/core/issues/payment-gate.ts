@@ -227,6 +227,15 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
     },
     'R-252',
   ),
+  'payment-date-far': entry(
+    'warning',
+    'Far ahead',
+    {
+      sentence: 'The send date {value} is more than 90 days after today ({today}).',
+      advice: 'See whether its year and month are meant.',
+    },
+    'R-248',
+  ),
   'payment-date-past': entry(
     'error',
     'Send date in the past',

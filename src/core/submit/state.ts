@@ -66,6 +66,8 @@ export type ToFollow = {
   readonly open?: { readonly since: number; readonly notBefore: number };
   /** It could not be read: the next run tries again. */
   readonly isUnread?: true;
+  /** An earlier run could not read it. */
+  readonly wasUnread?: true;
   /** How it went out: it is asked again under the same key where what was answered is another payment. */
   readonly sentAs?: ActiveChunk;
 };

@@ -1,7 +1,7 @@
 import type { ActiveChunk, Phase, Polling, Sent } from '../active-chunk';
 import type { Fact } from '../facts';
 import { allOpen, noOpenChunks, withOpen } from '../open-chunks';
-import { horizonMs, pacedAnew, resendOf, type Submission, settledCount } from '../state';
+import { horizonMs, pacedAnew, resendOf, type Submission, settledCount, type ToFollow } from '../state';
 import { changed, doubtSince, ready } from './chunks';
 
 const askedAgain = (polling: Polling, at: number): Polling => ({
@@ -104,7 +104,9 @@ export const onRun = (state: Submission, begun: Begun): Submission => {
         ),
       noOpenChunks,
     ),
-    toFollow: state.toFollow.map(({ isUnread: _, ...one }) => one),
+    toFollow: state.toFollow.map(
+      ({ isUnread, ...one }): ToFollow => (isUnread === true ? { ...one, wasUnread: true } : one),
+    ),
     consents: state.consents + (state.end?.reason === 'all-refused' ? 1 : 0),
     barren: 0,
     run: {

@@ -126,15 +126,31 @@ const gateIssue = (
   return draftIssue(draft, answer === 'warning' ? { ...finding, severity: 'warning' } : finding, item);
 };
 
-/** A day that is over, and payments like it a few days ago. */
+/** A day further ahead is more likely a slip in its year than meant. */
+const mostDaysAhead = 90;
+const dayMs = 86_400_000;
+
+const isFarAhead = (day: string, today: string): boolean =>
+  (Date.parse(day) - Date.parse(today)) / dayMs > mostDaysAhead;
+
+/** A day that is over or far ahead, and payments like it a few days ago. */
 const timeIssues = (draft: Draft, { today, alike = [] }: PayingKnown): readonly Issue[] => {
   const day = draft.fields['send_date'] ?? '';
   const past =
     today !== undefined && isPastDay(day, today)
       ? [draftIssue(draft, error('payment-date-past', 'send_date', { value: day, today }))]
       : [];
+  const far: readonly Issue[] =
+    today !== undefined && isFarAhead(day, today)
+      ? [
+          draftIssue(draft, {
+            ...error('payment-date-far', 'send_date', { value: day, today }),
+            severity: 'warning',
+          }),
+        ]
+      : [];
   const [like] = alike;
-  if (like === undefined) return past;
+  if (like === undefined) return [...past, ...far];
   const params = {
     payment: like.paymentId ?? 'of unknown id',
     date: like.date,
@@ -143,6 +159,7 @@ const timeIssues = (draft: Draft, { today, alike = [] }: PayingKnown): readonly 
   };
   return [
     ...past,
+    ...far,
     draftIssue(draft, { ...error('payment-alike', 'vendor_id', params), severity: 'warning' }),
   ];
 };

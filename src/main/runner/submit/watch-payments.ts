@@ -201,6 +201,13 @@ const comparison = (shop: Workshop, id: string, sent: JsonObject, { body, invoic
   };
 };
 
+/** A list may lag, so that the first run that cannot read it leaves it to the next; an id that is not known then was none of ours. */
+const unknownThere = (id: string): Followed => ({
+  finding: 'of-another',
+  text: `payment ${id}, which it does not know when it is asked for.`,
+  read: null,
+});
+
 /** What ties a payment to its invoices: each location has a setting of its own for the key that does (R-204). */
 const tieOf = (sent: JsonObject): string => {
   const lines = linesOf(sent);
@@ -316,7 +323,11 @@ export const follow = async (shop: Workshop, payment: ToFollow): Promise<void> =
     if (answer.kind === 'trouble' && answer.why !== 'not-found' && answer.why !== 'permission')
       return [troubleFact(shop, answer)];
     const body = answer.kind === 'answer' && answer.status < 300 ? answer.body : null;
-    const seen = comparison(shop, serviceId, sent, { body, invoices });
+    const isUnknown = answer.kind === 'trouble' && answer.why === 'not-found';
+    const seen =
+      isUnknown && payment.wasUnread === true
+        ? unknownThere(serviceId)
+        : comparison(shop, serviceId, sent, { body, invoices });
     const followed: Fact = { kind: 'followed', at, chunk, record, ...seen };
     const outcome = outcomeIn(shop, payment, seen);
     return outcome === null ? [followed] : [{ kind: 'outcomes', at, chunk, outcomes: [outcome] }, followed];

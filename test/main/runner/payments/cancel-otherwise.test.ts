@@ -183,7 +183,7 @@ describe('a payment that reads otherwise than its cancel was answered', () => {
   it('R-246: cancelled once and live again, it is read right before its invoice is paid anew, which is kept back', async () => {
     const { bench, payee, invoices, told, payment } = await open();
     await cancelled(bench, payment);
-    const anew = await bench.draft(payee, invoices, { sendOn: dayAhead(94) });
+    const anew = await bench.draft(payee, invoices, { sendOn: dayAhead(44) });
     expect(anew.records.valid).toBe(1);
     Object.assign(told, { code: 1, label: 'Scheduled' });
     const sent = await bench.send(anew.importId);

@@ -35,6 +35,23 @@ const open = async () => {
 };
 
 describe('an answer with the id of another payment', () => {
+  it('R-209, R-222: one that the service does not know, also in a second run, makes nothing created, and a person can tie the true one', async () => {
+    const { bench, payee, invoices, answers } = await open();
+    answers.as = 'pay-99999';
+    const first = await bench.pay(payee, invoices.slice(0, 1));
+    expect([first.state, first.records.created]).toEqual(['paused', 1]);
+    const again = await resumed(bench, first.importId);
+    expect([again.records.created, again.records.inDoubt, again.exitCode]).toEqual([0, 1, 4]);
+    const [entry] = await bench.list();
+    expect([entry?.state, entry?.message]).toEqual(['in-doubt', expect.stringContaining('does not know')]);
+    expect((await bench.draft(payee, invoices.slice(0, 1), { sendOn: dayAhead(81) })).records.valid).toBe(0);
+    answers.as = null;
+    const settled = await resumed(bench, first.importId);
+    expect([settled.records.created, settled.exitCode, (await bench.ledger()).counts['payments']]).toEqual([
+      1, 0, 2,
+    ]);
+  });
+
   it('R-209, R-222, R-246: one of this journal makes nothing created; the invoice stays held, and the same key tells', async () => {
     const { bench, payee, invoices, answers, made } = await open();
     answers.as = made;

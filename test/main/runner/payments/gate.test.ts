@@ -39,7 +39,7 @@ const foreign = async (bench: PayingBench, number: string, location = '101'): Pr
 
 const byId = ({ id, total }: Payable): Payable => ({ id, number: '', total });
 const byNumber = ({ number, total }: Payable): Payable => ({ id: '', number, total });
-const later = { sendOn: dayAhead(155) };
+const later = { sendOn: dayAhead(55) };
 const codes = ({ issues }: { issues: readonly { code: string }[] }) => issues.map(({ code }) => code);
 
 const answer = (bench: PayingBench, importId: string, invoices: string[]) =>
@@ -94,11 +94,11 @@ describe('one invoice, one payment', () => {
       const { connectionId, practice } = bench;
       const wrong = { apiKey: 'wrong', clientId: 'wrong', clientSecret: 'wrong' };
       await bench.handlers['connections.setSecrets']({ connectionId, secrets: wrong });
-      const twins = [`${dayAhead(90)},${invoice.id},`, `${dayAhead(91)},,X-1`];
+      const twins = [`${dayAhead(40)},${invoice.id},`, `${dayAhead(41)},,X-1`];
       const rows = first === 'id' ? twins : twins.toReversed();
       const checked = await bench.check(connectionId, {
         file: 'payments.csv',
-        content: ['Day,Id,Number', ...rows, `${dayAhead(92)},${other.id},`, ''].join('\n'),
+        content: ['Day,Id,Number', ...rows, `${dayAhead(42)},${other.id},`, ''].join('\n'),
         mapping: {
           target: 'payments',
           groupBy: ['Day'],
@@ -407,6 +407,8 @@ describe('what is asked before an invoice is paid', () => {
     const [one, other] = [await foreign(bench, 'X-1'), await foreign(bench, 'X-2')];
     const past = await bench.draft(payee, [one], { sendOn: '2020-01-01' });
     expect([past.records.valid, codes(past)]).toEqual([0, ['payment-date-past']]);
+    const far = await bench.draft(payee, [one], { sendOn: dayAhead(365) });
+    expect([far.records.valid, codes(far)]).toEqual([1, ['payment-date-far']]);
     await bench.pay(payee, [one]);
     const alike = await bench.draft(payee, [other], later);
     expect([alike.records.valid, codes(alike)]).toEqual([1, ['payment-alike']]);

@@ -67,7 +67,7 @@ describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => 
     const [one] = two(await bench.invoices(['G-1', 'G-2']));
     const paid = await bench.pay(payee, [one]);
     const blocked = async (): Promise<string[]> =>
-      (await bench.draft(payee, [one], { sendOn: dayAhead(155) })).issues.map(({ code }) => code);
+      (await bench.draft(payee, [one], { sendOn: dayAhead(55) })).issues.map(({ code }) => code);
     expect(await blocked()).toEqual(['payment-invoice-taken']);
     const [entry] = await bench.list();
     // The cancel is answered; the read after it is not.
@@ -81,7 +81,7 @@ describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => 
     await bench.setFaults('');
     await bench.handlers['payments.refresh']({ connectionId: null, payments: [entry?.ref ?? ''] });
     expect(await blocked()).toEqual([]);
-    const again = await bench.pay(payee, [one], { sendOn: dayAhead(156) });
+    const again = await bench.pay(payee, [one], { sendOn: dayAhead(56) });
     expect(again.records.created).toBe(1);
   });
 
@@ -106,7 +106,7 @@ describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => 
     const payee = await bench.payee();
     const [one] = two(await bench.invoices(['G-1', 'G-2']));
     const first = await bench.draft(payee, [one]);
-    const second = await bench.draft(payee, [one], { sendOn: dayAhead(182) });
+    const second = await bench.draft(payee, [one], { sendOn: dayAhead(58) });
     expect([first.records.valid, second.records.valid]).toEqual([1, 1]);
     await bench.send(first.importId);
     await expect(bench.send(second.importId)).rejects.toThrow('payment-overtaken');

@@ -81,7 +81,7 @@ describe('an import of payments that was stopped half-way', () => {
     // One in the very words of the import, and one on another day.
     for (const [at, sendOn] of [
       [1, dayAhead(71)],
-      [2, dayAhead(95)],
+      [2, dayAhead(45)],
     ] as const)
       expect((await bench.pay(payee, invoices.slice(at, at + 1), { sendOn })).records.created).toBe(1);
     const sent = await resumed(bench, importId);

@@ -60,7 +60,7 @@ describe.each(['a', 'b'] as const)('the key of a payment under profile %s', (pro
     const [one, two] = await bench.invoices(['K-1', 'K-2']);
     if (one === undefined || two === undefined) throw new Error('no invoices');
     await bench.pay(payee, [one]);
-    await bench.pay(payee, [two], { sendOn: dayAhead(91) });
+    await bench.pay(payee, [two], { sendOn: dayAhead(41) });
     const [entry] = await bench.list();
     await bench.handlers['payments.cancel']({ payment: entry?.ref ?? '', confirmProduction: null });
     const keys = bench.sends('/payments/').map(keyOf);
@@ -153,7 +153,7 @@ describe.each(['a', 'b'] as const)('the key of a payment under profile %s', (pro
       edits: [{ row: 2, column: 4, value: '1.00' }],
     });
     expect(edited).toMatchObject({ ok: false, problem: { code: 'draft-sent-already' } });
-    const again = await bench.draft(payee, invoices, { sendOn: dayAhead(121) });
+    const again = await bench.draft(payee, invoices, { sendOn: dayAhead(51) });
     expect([again.records.valid, again.issues.map(({ code }) => code)]).toEqual([
       0,
       ['payment-invoice-taken'],

@@ -54,7 +54,7 @@ describe('an invoice of a payment that was refused', () => {
       expect(text).toContain(invoices[1]?.number);
       expect(text).toContain(`import ${refused.importId}`);
       // Somebody who pays the same as before asks under the same key, and the service says what it made.
-      const again = await bench.pay(payee, first(invoices), { sendOn: dayAhead(91) });
+      const again = await bench.pay(payee, first(invoices), { sendOn: dayAhead(41) });
       expect([again.records.created, await paymentsThere(bench)]).toEqual([1, 1]);
     },
   );
@@ -103,7 +103,7 @@ describe('an invoice of a payment that was refused', () => {
     const synced = await bench.handlers['directory.sync']({ connectionId: other, company: '4100' });
     expect(synced.ok).toBe(true);
     const asked = await bench.handlers['payments.draft']({
-      ...{ connectionId: other, company: '4100', vendorId: payee, sendOn: dayAhead(90), locationId: '101' },
+      ...{ connectionId: other, company: '4100', vendorId: payee, sendOn: dayAhead(40), locationId: '101' },
       invoices: [
         { amount: invoice?.total ?? '', currency: 'USD', keys: { invoiceNumber: invoice?.number ?? '' } },
       ],

@@ -120,7 +120,7 @@ describe.each(['a', 'b'] as const)('the register of payments under profile %s', 
     expect(late).toMatchObject({ ok: true, value: { state: 'created', statusCode: '6' } });
     const { history } = await detail(bench);
     expect(history.at(-1)).toMatchObject({ what: 'not-cancelled', code: '6', text: 'cancelled: false' });
-    const again = await bench.draft(payee, invoices, { sendOn: dayAhead(218) });
+    const again = await bench.draft(payee, invoices, { sendOn: dayAhead(59) });
     expect(again.issues.map(({ code }) => code)).toEqual(['payment-invoice-taken']);
   });
 
@@ -154,7 +154,7 @@ describe.each(['a', 'b'] as const)('the register of payments under profile %s', 
     const [entry] = before;
     const all = await again.handlers['payments.list']({ connectionId: null, search: '', limit: 10 });
     expect(all).toMatchObject({ ok: true, value: { total: 1, entries: before } });
-    for (const text of ['r-77', 'north pier', entry?.paymentId ?? '?', dayAhead(90), 'scheduled'])
+    for (const text of ['r-77', 'north pier', entry?.paymentId ?? '?', dayAhead(40), 'scheduled'])
       expect([text, await found(text)]).toEqual([text, 1]);
     expect(await found('no such text')).toBe(0);
     const vendors = await again.handlers['payments.vendors']({

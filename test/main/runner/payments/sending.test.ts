@@ -28,7 +28,7 @@ describe.each(['a', 'b'] as const)('payments through the practice service under 
     expect(JSON.parse(payment?.request_text ?? '')).toEqual({
       [names.vendor]: profile === 'b' ? Number(payee) : payee,
       location_id: '101',
-      [names.date]: dayAhead(90),
+      [names.date]: dayAhead(40),
       invoices: [
         { total_amount: '10.5', currency: 'USD', [names.id]: one.id, [names.number]: 'P-1' },
         { total_amount: '11.5', currency: 'USD', [names.id]: two.id, [names.number]: 'P-2' },

@@ -72,7 +72,7 @@ const secondComputer = async (one: PayingBench, payee: string): Promise<Computer
     handlers,
     list,
     sees,
-    pay: async (invoices, { named, sendOn = dayAhead(90) }) => {
+    pay: async (invoices, { named, sendOn = dayAhead(40) }) => {
       const drafted = await handlers['payments.draft']({
         ...{ connectionId, company, locationId: '101', vendorId: payee, sendOn },
         invoices: invoices.map((invoice) => ({
@@ -106,7 +106,7 @@ describe('two computers that pay one invoice of one service at the same time', (
   const ways: readonly (readonly [string, Named, Way])[] = [
     ['by its number and by its id', 'number', { named: 'id' }],
     ['by its id and by its number', 'id', { named: 'number' }],
-    ['by its id, on two days', 'id', { named: 'id', sendOn: dayAhead(91) }],
+    ['by its id, on two days', 'id', { named: 'id', sendOn: dayAhead(41) }],
     ['by its id, and by both', 'id', { named: 'both' }],
   ];
   it.each(ways)(
@@ -158,9 +158,9 @@ describe('two computers that pay one invoice of one service at the same time', (
         expect((await two.pay([invoice], { named: 'number' })).records.rejected).toBe(1);
       await one.setFaults('');
       await one.pay(payee, [named(same, 'number')]);
-      await one.pay(payee, [named(otherwise, 'number')], { sendOn: dayAhead(97) });
+      await one.pay(payee, [named(otherwise, 'number')], { sendOn: dayAhead(47) });
       expect((await two.pay([same], { named: 'number' })).records.created).toBe(1);
-      const held = await two.pay([otherwise], { named: 'number', sendOn: dayAhead(96) });
+      const held = await two.pay([otherwise], { named: 'number', sendOn: dayAhead(46) });
       expect([held.records.inDoubt, held.exitCode, await paymentsThere(one)]).toEqual([1, 4, 2]);
     },
   );
@@ -191,11 +191,11 @@ describe('two computers that pay one invoice of one service at the same time', (
     await one.pay(payee, [named(invoice, 'id')]);
     const [made] = await one.list();
     must(await one.handlers['payments.cancel']({ payment: made?.ref ?? '', confirmProduction: null }));
-    const again = await one.pay(payee, [named(invoice, 'both')], { sendOn: dayAhead(92) });
+    const again = await one.pay(payee, [named(invoice, 'both')], { sendOn: dayAhead(42) });
     expect([again.state, again.records.created, await paymentsThere(one)]).toEqual(['finished', 1, 2]);
     expect((await one.list()).map(({ state }) => state).sort()).toEqual(['cancelled', 'created']);
     // The other computer knows of neither: it meets the first, and pays nothing.
-    const second = await two.pay([invoice], { named: 'id', sendOn: dayAhead(93) });
+    const second = await two.pay([invoice], { named: 'id', sendOn: dayAhead(43) });
     expect([second.records.created, await paymentsThere(one)]).toEqual([0, 2]);
   });
 
@@ -252,7 +252,7 @@ describe('two computers that pay one invoice of one service at the same time', (
     // Cancelled here too, which is harmless, it no longer stands in the way.
     const [entry] = await two.list();
     must(await two.handlers['payments.cancel']({ payment: entry?.ref ?? '', confirmProduction: null }));
-    const anew = await two.pay([invoice], { named: 'id', sendOn: dayAhead(94) });
+    const anew = await two.pay([invoice], { named: 'id', sendOn: dayAhead(44) });
     expect(anew.records.created).toBe(1);
     expect(await paymentsThere(one)).toBe(3);
   });
@@ -274,7 +274,7 @@ describe('two computers that pay one invoice of one service at the same time', (
     expect(entry?.advice).toContain('cancel it here too');
     expect(await paymentsThere(one)).toBe(1);
     must(await two.handlers['payments.cancel']({ payment: entry?.ref ?? '', confirmProduction: null }));
-    const anew = await two.pay([invoice], { named: 'id', sendOn: dayAhead(94) });
+    const anew = await two.pay([invoice], { named: 'id', sendOn: dayAhead(44) });
     expect([anew.records.created, anew.exitCode, await paymentsThere(one)]).toEqual([1, 0, 2]);
   });
 
@@ -294,7 +294,7 @@ describe('two computers that pay one invoice of one service at the same time', (
     const [entry] = await two.list();
     expect(entry?.message).toContain("reads as 'Cancelled' and was not cancelled from here");
     must(await two.handlers['payments.cancel']({ payment: entry?.ref ?? '', confirmProduction: null }));
-    const anew = await two.pay([invoice], { named: 'id', sendOn: dayAhead(94) });
+    const anew = await two.pay([invoice], { named: 'id', sendOn: dayAhead(44) });
     expect([anew.records.created, anew.exitCode, await paymentsThere(one)]).toEqual([1, 0, 2]);
   });
 
@@ -305,7 +305,7 @@ describe('two computers that pay one invoice of one service at the same time', (
     if (invoice === undefined || other === undefined) throw new Error('no invoices');
     await at.one.pay(at.payee, [named(invoice, 'number')]);
     const [made] = await at.one.list();
-    const { importId } = await at.two.pay([invoice], { named: 'number', sendOn: dayAhead(93) });
+    const { importId } = await at.two.pay([invoice], { named: 'number', sendOn: dayAhead(43) });
     const decide = (as: 'created' | 'never', serviceId?: string) =>
       at.two.handlers['imports.decide']({
         ...{ importId, record: 1, as, note: 'asked the other desk' },
@@ -324,7 +324,7 @@ describe('two computers that pay one invoice of one service at the same time', (
     expect([taken.records.created, taken.records.inDoubt, taken.exitCode]).toEqual([1, 0, 0]);
     const [entry] = await at.two.list();
     expect([entry?.state, entry?.paymentId]).toEqual(['created', at.theirs]);
-    expect(entry?.message).toContain(`Send on: sent ${dayAhead(93)}, reads ${dayAhead(90)}`);
+    expect(entry?.message).toContain(`Send on: sent ${dayAhead(43)}, reads ${dayAhead(40)}`);
     expect(await paymentsThere(at.one)).toBe(1);
   });
 

@@ -22,7 +22,7 @@ const lostPayment = async () => {
     await bench.handlers['imports.settled']({ importId });
   };
   const isHeld = async (): Promise<boolean> => {
-    const draft = await bench.draft(payee, [first], { sendOn: dayAhead(121) });
+    const draft = await bench.draft(payee, [first], { sendOn: dayAhead(51) });
     return draft.issues.some(({ code }) => code === 'payment-invoice-taken');
   };
   const keys = () =>
@@ -59,7 +59,7 @@ describe('a payment in doubt that was made, and that a person decides wrongly', 
       ok: false,
       problem: { code: 'decided-id-missing' },
     });
-    const paid = await at.bench.pay(at.payee, [at.second], { sendOn: dayAhead(91) });
+    const paid = await at.bench.pay(at.payee, [at.second], { sendOn: dayAhead(41) });
     expect(paid.records.created).toBe(1);
     const list = await at.bench.list();
     const other = list.find(({ state }) => state === 'created')?.paymentId ?? '';
@@ -85,7 +85,7 @@ describe('a payment in doubt that was made, and that a person decides wrongly', 
 
   it('R-216, R-246: created, and cancelled since, is not taken back: its invoice would be paid anew beside the cancel', async () => {
     const at = await lostPayment();
-    const paid = await at.bench.pay(at.payee, [at.second], { sendOn: dayAhead(91) });
+    const paid = await at.bench.pay(at.payee, [at.second], { sendOn: dayAhead(41) });
     expect(paid.records.created).toBe(1);
     const other = (await at.bench.list()).find(({ state }) => state === 'created')?.paymentId ?? '';
     const own = other.replace(/\d+$/, (number) => String(Number(number) - 1));
