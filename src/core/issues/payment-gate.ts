@@ -17,7 +17,7 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'An earlier sending was never answered, and its repeat was refused: {text} The earlier one may have been done all the same.',
     advice:
-      'Do not enter it anew. Resume asks once more with the same key and the same bytes, which pays nothing twice: the same refusal once more is what the service keeps of it, and counts. Or look it up at the service; if it is there, decide that it was created, with its id.',
+      'Do not enter it anew. Resume asks once more with the same key and the same bytes, which pays nothing twice: the same refusal once more is what the service keeps of it, and counts, but never one that says that its invoice is in a payment already: that may be this one. Then look it up at the service; if it is there, decide that it was created, with its id.',
     rule: 'R-106',
   },
   'in-doubt-not-found': {
