@@ -117,6 +117,21 @@ test('R-183: an update of a receipt whose answer is lost and that arrived is upd
   expect([answer.code, summaryOf(answer).records]).toMatchObject([0, { updated: 3, created: 1, inDoubt: 0 }]);
 });
 
+test('R-183: an update of a receipt in doubt does not go out again where somebody changed its number or date since', async () => {
+  const { world, way } = await withOurs();
+  way.watch({ kind: 'send', nth: 2, moment: 'arrived' }, async () => 'cut');
+  const answer = await start(world, quantity('4.00'));
+  const { importId, records } = summaryOf(answer);
+  expect([records.updated, records.inDoubt]).toEqual([3, 1]);
+  const [one] = await recordsOf(world, importId, 'in-doubt');
+  const number = one?.rows[0] === undefined ? 2 : Math.ceil((one.rows[0] - 1) / 2);
+  await enter(world, quantity('3.00', [number]).replaceAll('GR-', 'COLL-'), OWN_ID);
+  const before = await sends(world);
+  await world.run('resolve', importId, '--record', String(one?.record), '--as', 'not-created', '--note', 'seen');
+  await world.run('resume', importId, '--json');
+  expect(await sends(world)).toBe(before);
+});
+
 test('R-183: a receipt that somebody changes while the updates before it are sent is kept back, with both quantities; the others go out', async () => {
   const { world, way } = await withOurs();
   way.watch({ kind: 'send', nth: 1, moment: 'arrived' }, async () => {

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { summaryOf, sumOfOutcomes } from '../fixtures/command-line';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../fixtures/invoice-file';
+import { elsewhere } from '../fixtures/order-world';
 import { idsNumbered, practiceWorld, recordsOf, TO_TRIAL, type World } from '../fixtures/practice-world';
 
 // Processes start and end here; a busy machine takes its time.
@@ -42,6 +43,20 @@ describe('retry', () => {
     expect(entries.map(({ rows }) => rows)).toEqual([[6, 6]]);
     const text = await world.run('imports', 'show', summary.importId);
     expect(text.stdout).toContain(`sends records of the import ${importId} again`);
+  });
+
+  test('R-235: reads the list of the service anew, so that what somebody entered by hand meanwhile is not sent again', async () => {
+    const { world, importId } = await loaded();
+    const rows = invoiceRows(20).slice(9, 10);
+    const byHand = world.put('by-hand.csv', invoiceCsv(rows));
+    const mapping = world.put('by-hand.json', JSON.stringify(invoiceMapping()));
+    const words = ['import', byHand, '--target', 'invoices', '--mapping', mapping, '--status', 'none'];
+    const entered = await world.run(...words, ...TO_TRIAL, ...(await elsewhere(world)), '--json', '--quiet');
+    expect(summaryOf(entered).records.created).toBe(1);
+    const before = (await world.ledger()).counts['invoices'];
+    const answer = await world.run('retry', importId, '--records', 'failed', '--json', '--quiet');
+    expect(summaryOf(answer).records).toMatchObject({ total: 1, existing: 1, created: 0 });
+    expect((await world.ledger()).counts['invoices']).toBe(before);
   });
 
   test('takes one outcome where it is named, and says when there is nothing of it', async () => {

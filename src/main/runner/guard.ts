@@ -9,6 +9,7 @@ import { findConnection } from '../journal/connections';
 import { clearGuard, type GuardFind } from '../journal/guard';
 import { findImport, type StoredImport } from '../journal/imports';
 import { inTransaction } from '../journal/open';
+import { retryOf } from '../journal/retries';
 import { keepSeen, lastCompleteListing, type SeenScope } from '../journal/seen-entries';
 import { ownUnlisted, wasAtWorkSince } from '../journal/witnesses';
 import { findsNow, type Guarded, gradeImport, guardScope, type ReadById, worthReading } from './guard-grade';
@@ -59,8 +60,11 @@ const ownScope = ({ stored, target }: Shop) => ({
 
 /** A list of before our own last sending does not show what this one would update. */
 const isFresh = (shop: Shop): boolean => {
-  const { ports, link, scope, target } = shop;
+  const { ports, link, scope, target, stored } = shop;
   const last = lastCompleteListing(ports.journal, scope);
+  // What was refused or failed before may have been entered by hand, or have been done all the same.
+  const retry = retryOf(ports.journal, stored.importId);
+  if (retry !== undefined && (last?.begunAt ?? 0) < Date.parse(retry.at)) return false;
   const isOvertaken =
     target.updates !== undefined && wasAtWorkSince(ports.journal, ownScope(shop), last?.begunAt ?? 0);
   if (isOvertaken) return false;

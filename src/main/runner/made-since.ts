@@ -50,7 +50,9 @@ export const madeSince = (find: GuardFind, { known, isAsLooked }: Shown): MadeSi
   const then = known.get(record);
   if (then === undefined || AGAINST_KNOWN[then.code]?.includes(code) === true) return kept(find);
   // An order that is held elsewhere has no lines to be held against.
-  if (isAsTold(then.params, params) || isAsLooked(record, id)) return null;
+  // A look tells of lines alone: what else it reads otherwise by now nobody has seen.
+  const isElseAsTold = (params['otherwise'] ?? '') === (then.params['otherwise'] ?? '');
+  if (isAsTold(then.params, params) || (isElseAsTold && isAsLooked(record, id))) return null;
   const text = `${words(code, params).sentence} Known was: ${then.params['lines'] ?? ''}.`;
   const since = code === OVERWRITES ? 'receipt-update-kept-since' : 'order-update-kept-since';
   return { ...kept(find), kind: 'kept', name: id, text, code: since };
