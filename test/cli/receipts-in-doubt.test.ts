@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { startPractice } from '../../src/practice/index';
-import { summaryOf } from '../fixtures/command-line';
+import { documentOf, summaryOf } from '../fixtures/command-line';
 import { receiptFile, receiptMapping } from '../fixtures/made-up-receipts';
 import { elsewhere } from '../fixtures/order-world';
 import { practiceWorld, recordsOf, TO_TRIAL, type World } from '../fixtures/practice-world';
@@ -127,7 +128,16 @@ test('R-183: an update of a receipt in doubt does not go out again where somebod
   const number = one?.rows[0] === undefined ? 2 : Math.ceil((one.rows[0] - 1) / 2);
   await enter(world, quantity('3.00', [number]).replaceAll('GR-', 'COLL-'), OWN_ID);
   const before = await sends(world);
-  await world.run('resolve', importId, '--record', String(one?.record), '--as', 'not-created', '--note', 'seen');
+  await world.run(
+    'resolve',
+    importId,
+    '--record',
+    String(one?.record),
+    '--as',
+    'not-created',
+    '--note',
+    'seen',
+  );
   await world.run('resume', importId, '--json');
   expect(await sends(world)).toBe(before);
 });
@@ -181,4 +191,43 @@ test('R-183: new receipts cost no reading more than before', async () => {
   expect(summaryOf(await load(world, FILE, OWN_ID)).records.created).toBe(4);
   // The first record that is created is read back.
   expect(await readings(world)).toBe(1);
+});
+
+const listSchema = z.object({ entries: z.array(z.unknown()) });
+
+const receiptsThere = async (world: World): Promise<number> => {
+  const list = await world.run('receipts', 'list', '--connection', 'Trial', '--json');
+  return listSchema.parse(documentOf(list)).entries.length;
+};
+
+/** The first receipt of the file, made by a single change. */
+const SINGLE = [
+  ...['receipts', 'create', '--po-number', 'PO-000119', '--erp-vendor-id', '4E5', '--svc-location-id', '101'],
+  ...['--receipt-number', 'GR-1', '--items', '{"po_external_item_id":"ext-3-1","quantity":"3"}'],
+  ...['--connection', 'Trial', '--json'],
+];
+
+test('R-236: a receipt whose single creation is in doubt is not made by an import as well', async () => {
+  const { world, way } = await scene();
+  way.watch({ kind: 'change', nth: 1, moment: 'arrived' }, async () => 'late');
+  expect((await world.run(...SINGLE)).code).toBe(4);
+  const answer = await start(world, quantity('3.00', [1, 2]));
+  expect(summaryOf(answer).issues.map(({ code }) => code)).toContain('change-open-elsewhere');
+  expect(await sends(world)).toBe(0);
+  await way.passLate();
+  expect(await receiptsThere(world)).toBe(1);
+});
+
+test('R-236: a receipt that an import has in doubt is not made by a single change as well', async () => {
+  const { world, way } = await scene();
+  way.watch({ kind: 'send', nth: 1, moment: 'arrived' }, async () => 'late');
+  const answer = await load(world, quantity('3.00', [1]), OWN_ID, '--wait', '1s');
+  expect(summaryOf(answer).records.inDoubt).toBe(1);
+  const single = await world.run(...SINGLE);
+  expect([single.code === 0, single.stdout + single.stderr]).toEqual([
+    false,
+    expect.stringContaining('operation-import-in-doubt'),
+  ]);
+  await way.passLate();
+  expect(await receiptsThere(world)).toBe(1);
 });

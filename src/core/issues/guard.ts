@@ -139,6 +139,15 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
       'Look at what was said of each of them. With --accept-warnings they are sent, with --only-valid everything but them.',
     rule: 'R-183',
   },
+  'change-open-elsewhere': {
+    severity: 'error',
+    title: 'Made by a single change, and not settled there',
+    sentence:
+      'It was sent by a single change ({name}, {at}), and it is not known what became of that: it may still come. It is not sent again.',
+    advice:
+      'Look there first (tallyport changes resolve {operationId} looks once more and sends nothing), or decide it with --as done or --as not-done and --note TEXT. Once that one is settled, import this file again.',
+    rule: 'R-236',
+  },
   'order-open-elsewhere': {
     severity: 'error',
     title: 'Sent before, and not settled there',

@@ -64,6 +64,15 @@ export const operationIssues: Readonly<Record<string, IssueEntry>> = {
       'Nothing was sent, since that one may still come. Look again, or decide it with a note, in its history: on the command line tallyport changes resolve {operationId}, or with --as done or --as not-done and --note TEXT. Then go on.',
     rule: 'R-236',
   },
+  'operation-import-in-doubt': {
+    severity: 'error',
+    title: 'An import of it is in doubt',
+    sentence:
+      'Record {record} of {file} (import {importId}) sends the same thing, and it is not known what became of that.',
+    advice:
+      'Nothing was sent, since that one may still come. Look there first (tallyport resolve {importId} looks once more and sends nothing), or decide it there. Then go on.',
+    rule: 'R-236',
+  },
   'operation-changed-meanwhile': {
     severity: 'error',
     title: 'Changed meanwhile',

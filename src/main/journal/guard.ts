@@ -14,6 +14,7 @@ export const guardCodes = [
   'order-lines-add',
   'order-update-held',
   'order-open-elsewhere',
+  'change-open-elsewhere',
   'receipt-updates',
   'receipt-update-held',
   'receipt-twin-held',
@@ -74,8 +75,11 @@ const HELD = `('${HELD_UPDATE}', '${HELD_OVERWRITE}', '${HELD_TWIN}')`;
 /** Another import has sent it, and it is not known what became of it there. */
 export const OPEN_ELSEWHERE = 'order-open-elsewhere';
 
+/** A single change may have made it, and it is not known what became of that. */
+export const CHANGE_OPEN = 'change-open-elsewhere';
+
 /** The codes with which a record is refused before anything is sent. */
-const REFUSING = `('order-lines-add', '${HELD_UPDATE}', '${OPEN_ELSEWHERE}', '${HELD_OVERWRITE}', '${HELD_TWIN}')`;
+const REFUSING = `('order-lines-add', '${HELD_UPDATE}', '${OPEN_ELSEWHERE}', '${CHANGE_OPEN}', '${HELD_OVERWRITE}', '${HELD_TWIN}')`;
 
 /** Whether a record was refused before anything was sent, because of what stands there. */
 export const isRefusedByGuard = (journal: Journal, importId: string, record: number): boolean =>

@@ -36,20 +36,12 @@ const recordRow = z.object({
   payload: objectText,
 });
 
-/**
- * What other imports into the same company of the same service, over any connection, have sent without an end: in doubt,
- * accepted and not told of, or waiting to go out again. Found by the match key or the key by which a bulk updates; nothing
- * is, where things of the kind are not updated.
- */
-export const openElsewhere = (
+/** Records of imports into one company of a service, over any connection, that were sent and of which no end is known. */
+export function* openRecords(
   journal: Journal,
   scope: KeyScope,
-  { updates }: Pick<Target, 'updates'>,
   except: string,
-): OpenElsewhere => {
-  if (updates === undefined) return () => undefined;
-  const byKey = new Map<string, OpenRecord>();
-  const byUpdate = new Map<string, OpenRecord>();
+): Generator<OpenRecord & { readonly key: string | null; readonly payload: JsonObject }> {
   const imports = all(
     journal,
     importRow,
@@ -64,13 +56,29 @@ export const openElsewhere = (
       `SELECT record, key, outcome, code, payload, payload_block FROM record WHERE import_id = ? AND submitted = 1
          AND outcome IN ('in-doubt', 'pending') AND payload_bytes IS NOT NULL`,
       [importId],
-    )) {
-      const isLeft = LEFT.has(code ?? '');
-      const open = { importId, record, outcome, at, fileName, isLeft };
-      if (key !== null) byKey.set(key, open);
-      const own = updates.keyOf(payload);
-      if (own !== null) byUpdate.set(own, open);
-    }
+    ))
+      yield { importId, record, outcome, at, fileName, isLeft: LEFT.has(code ?? ''), key, payload };
+}
+
+/**
+ * What other imports into the same company of the same service, over any connection, have sent without an end: in doubt,
+ * accepted and not told of, or waiting to go out again. Found by the match key or the key by which a bulk updates; nothing
+ * is, where things of the kind are not updated.
+ */
+export const openElsewhere = (
+  journal: Journal,
+  scope: KeyScope,
+  { updates }: Pick<Target, 'updates'>,
+  except: string,
+): OpenElsewhere => {
+  if (updates === undefined) return () => undefined;
+  const byKey = new Map<string, OpenRecord>();
+  const byUpdate = new Map<string, OpenRecord>();
+  for (const { key, payload, ...open } of openRecords(journal, scope, except)) {
+    if (key !== null) byKey.set(key, open);
+    const own = updates.keyOf(payload);
+    if (own !== null) byUpdate.set(own, open);
+  }
   return (key, payload) => {
     const own = updates.keyOf(payload);
     return (key === null ? undefined : byKey.get(key)) ?? (own === null ? undefined : byUpdate.get(own));

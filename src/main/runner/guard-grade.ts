@@ -39,6 +39,7 @@ import {
   withoutLines,
 } from './guard-updates';
 import { linesAsSeen } from './lines-as-seen';
+import { type OpenChange, openChangeFind, openChanges } from './open-changes';
 import { type Known, knownSince, type OwnIndex, ownIndex, ownStanding } from './own-standing';
 
 /** Things of a target can be held against the list of the service before they are sent. */
@@ -84,6 +85,8 @@ type Parts = {
   readonly own: OwnIndex;
   /** What other imports have sent and not settled. */
   readonly open: OpenElsewhere;
+  /** Single changes that may have made one of them, by its key. */
+  readonly openChanges: ReadonlyMap<string, readonly OpenChange[]>;
   /** Updates that change or leave out lines are kept back. */
   readonly holds: boolean;
   /** Null: all of it, nothing was sent yet. */
@@ -117,6 +120,7 @@ const partsOf = (
     updateIds: updateIndex(journal, scope, keyOf, since),
     own: ownIndex(journal, place, keyOf),
     open: openElsewhere(journal, place, target, importId),
+    openChanges: openChanges(journal, place, target, given.profile),
   };
 };
 
@@ -248,9 +252,14 @@ const OPEN_WORDS = { 'in-doubt': 'in doubt', pending: 'not finished' } as const;
  */
 const openFind = (
   { record, key, payload }: GuardCandidate,
-  { open }: Parts,
+  { open, openChanges, target, scope }: Parts,
   isLeft: boolean,
 ): readonly GuardFind[] => {
+  const { keyOfPayload, contradicts } = target.lookUp;
+  const change = openChanges
+    .get(keyOfPayload(payload, { company: scope.company }) ?? '')
+    ?.find(({ sent }) => contradicts?.(payload, sent) !== true);
+  if (change !== undefined && !isLeft) return [openChangeFind(record, change)];
   const found = open(key, payload);
   if (found === undefined || found.isLeft !== isLeft) return [];
   const { importId, record: other, at, fileName, outcome } = found;
@@ -270,11 +279,12 @@ const openFind = (
 function* slices(
   journal: Journal,
   importId: string,
-  { target, scope, since, still, again = still?.again ?? [] }: Parts,
+  { target, scope, since, still, openChanges, again = still?.again ?? [] }: Parts,
 ): Generator<GuardCandidate[]> {
   const limit = target.lookUp.isMatchKey === true ? AT_ONCE : Number.MAX_SAFE_INTEGER;
   // What a bulk would update may stand there under another number.
-  const isMatchKey = target.lookUp.isMatchKey === true && target.updates === undefined;
+  const isMatchKey =
+    target.lookUp.isMatchKey === true && target.updates === undefined && openChanges.size === 0;
   for (let after = 0; ; ) {
     const page = guardCandidates(journal, importId, scope, { isMatchKey, since, after, limit, again });
     const wanted = page.filter(({ record }) => still?.records.has(record) !== false);

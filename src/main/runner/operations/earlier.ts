@@ -1,5 +1,7 @@
 import { foldOperation } from '../../../core/service/operations/events';
 import type { OperationNote, WriteOperation } from '../../../core/service/operations/operation';
+import { targetNamed } from '../../../core/targets/index';
+import { openRecords } from '../../journal/open-elsewhere';
 import { listOperations, operationEvents, type StoredOperation } from '../../journal/operations';
 import { findSentKey } from '../../journal/sent-keys';
 import type { Desk } from './desk';
@@ -30,4 +32,30 @@ export const sentBefore = (desk: Desk, does: WriteOperation): OperationNote | nu
   const changes = listOperations(journal, { connectionId, subject: null, limit: MOST });
   const single = changes.find((one) => isSame(desk, does, one, same.key));
   return single === undefined ? null : { code: 'operation-made-before', params: { at: single.begunAt } };
+};
+
+/**
+ * A record of an import that was sent and of which it is not known what became, where this change would make it once more; null:
+ * there is none. Once more is the same as once where the service writes over it.
+ */
+export const openInImport = (desk: Desk, does: WriteOperation): OperationNote | null => {
+  const { input, context } = desk;
+  const wanted = does.afterSilence === 'repeat' ? null : (does.lookUp?.(input, context) ?? null);
+  const target = wanted === null ? undefined : targetNamed(wanted.list);
+  const { company } = context;
+  if (wanted?.sent == null || wanted.isUpsert === true || target === undefined || company === null)
+    return null;
+  const { sent } = wanted;
+  const { keyOfPayload, contradicts } = target.lookUp;
+  const key = keyOfPayload(sent, { company });
+  if (key === null) return null;
+  const scope = { target: target.name, connectionId: desk.way.connection.id, company };
+  for (const { importId, record, fileName: file, isLeft, payload } of openRecords(
+    desk.ports.journal,
+    scope,
+    NO_IMPORT,
+  ))
+    if (!isLeft && keyOfPayload(payload, { company }) === key && contradicts?.(payload, sent) !== true)
+      return { code: 'operation-import-in-doubt', params: { importId, record: String(record), file } };
+  return null;
 };

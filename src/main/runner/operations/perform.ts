@@ -23,6 +23,7 @@ import { exchangeOver, tokenFor } from '../submit/link';
 import { lookFor, showsAll } from './afterwards';
 import { keepNamed, type Looked, wasKnown } from './creation';
 import type { Desk } from './desk';
+import { openInImport } from './earlier';
 import { exchangeLog } from './exchange-log';
 import { deskOf, doubtsBefore, heldFor, isRepeat } from './held';
 import { asSeen, type Intention, intend, writing } from './intention';
@@ -310,7 +311,8 @@ const settledBefore = async (desk: Desk, running: ReadonlySet<string>): Promise<
     }
     if (state !== 'not-done' && isRepeat(desk, earlier)) return ok(operationId);
   }
-  return ok(null);
+  const open = openInImport(desk, does.value);
+  return open === null ? ok(null) : failed(open.code, open.params);
 };
 
 /**
