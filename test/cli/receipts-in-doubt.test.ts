@@ -184,6 +184,17 @@ test('R-183: a receipt that a person calls not created, since another one has it
   ]);
   const [kept] = await recordsOf(world, importId, 'pending');
   expect(kept?.message).toMatch(/ 9.* there, 2 lines \(.*4.*\) here/);
+  // The way on that is told: it is stopped, and imported again what stands there is told before anything is sent.
+  expect(kept?.advice).toContain('stop this import');
+  await world.run('stop', importId, '--json');
+  const again = summaryOf(
+    await world.run(
+      ...wordsOf(world, quantity('4.00', [2]), OWN_ID).filter((word) => word !== '--accept-warnings'),
+    ),
+  );
+  expect(again.issues.map(({ code }) => code)).toContain('receipt-update-held');
+  const meant = summaryOf(await start(world, quantity('4.00', [2])));
+  expect(meant.records).toMatchObject({ updated: 1 });
 });
 
 test('R-183: new receipts cost no reading more than before', async () => {

@@ -76,7 +76,7 @@ const READ = "e.what = 'read' AND e.raw IS NOT NULL";
 
 /**
  * A payment whose cancel was answered as done and which was read after that, or which reads cancelled with no cancel asked
- * from here, is no sending that counts: what it paid can be paid anew in the very same words (as `holders` has it).
+ * from here, is no sending that counts: what it paid can be paid anew in the very same words, once the gate lets it (`holders`).
  */
 const NOT_CANCELLED = `(r.outcome <> 'created'
   OR coalesce(${lastEvent('code', READ)}, '') IN (${MOVES})
@@ -85,13 +85,17 @@ const NOT_CANCELLED = `(r.outcome <> 'created'
     WHEN '' THEN lower(trim(${lastEvent('label', READ)})) IN ('cancelled', 'canceled', 'voided')
     ELSE 0 END, 0))`;
 
+/** Said of what came to nothing and was kept back then, since something like it stands there: it is sent from there no more. */
+const KEPT = `'order-kept-since', 'order-update-kept-since', 'receipt-kept-since', 'receipt-update-kept-since'`;
+
 /**
  * Whether a record `r` is, or may yet come to be, at the service: not refused (unless the refusal named it as there
- * already), not failed, and not left unsent by an import that was stopped. A resume of that one looks for itself whether another has sent the same since.
+ * already), not failed, and not left unsent, or kept back, by an import that was stopped. A resume of that one looks for itself whether another has sent the same since.
  * What was held back unsent for something that stands there is no sending of ours: the duplicate guard holds every record
  * against what stands there by itself, in all fields.
  */
-const STILL_COUNTS = `${NOT_CANCELLED} AND (r.outcome IN ('created', 'updated', 'in-doubt') OR (r.outcome = 'existing' AND r.submitted = 1) OR (r.outcome = 'rejected' AND r.service_id IS NOT NULL) OR (r.outcome = 'pending' AND (r.submitted = 1 OR
+const STILL_COUNTS = `${NOT_CANCELLED} AND (r.outcome IN ('created', 'updated', 'in-doubt') OR (r.outcome = 'existing' AND r.submitted = 1) OR (r.outcome = 'rejected' AND r.service_id IS NOT NULL) OR (r.outcome = 'pending' AND (
+  (r.submitted = 1 AND coalesce(r.code, '') NOT IN (${KEPT})) OR
   coalesce((SELECT json_extract(f.body, '$.state') FROM fact f WHERE f.import_id = r.import_id AND f.kind IN ('run', 'end')
     ORDER BY f.fact DESC LIMIT 1), '') <> 'stopped')))`;
 
