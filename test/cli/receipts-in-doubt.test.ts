@@ -242,3 +242,14 @@ test('R-236: a receipt that an import has in doubt is not made by a single chang
   await way.passLate();
   expect(await receiptsThere(world)).toBe(1);
 });
+
+test('R-236: a single creation that a person calls not made does not keep an import from making it', async () => {
+  const { world, way } = await scene();
+  way.watch({ kind: 'change', nth: 1, moment: 'arrived' }, async () => 'cut');
+  const lost = z.object({ operationId: z.string() }).parse(documentOf(await world.run(...SINGLE)));
+  const said = ['--as', 'not-done', '--note', 'never arrived'] as const;
+  const decided = await world.run('changes', 'resolve', lost.operationId, ...said, '--json');
+  expect(decided.stdout + decided.stderr).toContain('not-done');
+  expect(summaryOf(await start(world, quantity('3.00', [1]))).records.created).toBe(1);
+  expect(await receiptsThere(world)).toBe(1);
+});

@@ -326,15 +326,25 @@ const namedScope = (journal: Journal, scope: KeyScope) => ({
 
 const idRow = z.object({ service_id: z.string() });
 
-/** Which of these service ids a record of this scope already has; what a draft only found there claims nothing. */
-export const claimedIds = (journal: Journal, scope: KeyScope, ids: readonly string[]): Set<string> =>
+const RECORD_IDS = `SELECT DISTINCT r.service_id FROM record r JOIN import i ON i.import_id = r.import_id
+  WHERE r.service_id IN (SELECT value FROM json_each(@ids)) AND ${SAME_SCOPE}
+    AND (i.submitted_at IS NOT NULL OR r.outcome <> 'existing')`;
+
+const SINGLE_IDS = `SELECT s.subject FROM operation_subject s JOIN operation o ON o.operation_id = s.operation_id
+  WHERE s.subject IN (SELECT value FROM json_each(@ids)) AND o.name = @target || '.create' AND o.company = @company
+    AND o.connection_id IN (SELECT value FROM json_each(@serviceIds))`;
+
+const idsBy = (journal: Journal, sql: string, scope: KeyScope, ids: readonly string[]): Set<string> =>
   new Set(
-    statement(
-      journal,
-      `SELECT DISTINCT r.service_id FROM record r JOIN import i ON i.import_id = r.import_id
-       WHERE r.service_id IN (SELECT value FROM json_each(@ids)) AND ${SAME_SCOPE}
-         AND (i.submitted_at IS NOT NULL OR r.outcome <> 'existing')`,
-    )
+    statement(journal, sql)
       .all({ ...namedScope(journal, scope), ids: JSON.stringify(ids) })
       .map((row) => idRow.parse(row).service_id),
   );
+
+/** Which of these service ids a record of this scope already has; what a draft only found there claims nothing. */
+export const recordIds = (journal: Journal, scope: KeyScope, ids: readonly string[]): Set<string> =>
+  idsBy(journal, RECORD_IDS, scope, ids);
+
+/** The same, and those that a single creation has. */
+export const claimedIds = (journal: Journal, scope: KeyScope, ids: readonly string[]): Set<string> =>
+  idsBy(journal, `${RECORD_IDS} UNION ${SINGLE_IDS}`, scope, ids);

@@ -24,6 +24,7 @@ import {
   keepSeenIds,
   type SeenScope,
 } from '../../journal/seen-entries';
+import { recordIds } from '../../journal/sent-keys';
 import { slowestBatchSeen } from '../../journal/slow-batches';
 import { type AnsweredRecord, answeredSingles, witnessesSince } from '../../journal/witnesses';
 import { clockOffset } from '../submit/link';
@@ -200,10 +201,17 @@ const candidatesIn = async (
       .flat()
       .flatMap((entry) => idIn(wanted, entry) ?? []),
   );
+  const scope = {
+    connectionId: desk.way.connection.id,
+    company: desk.context.company ?? '',
+    target: wanted.list,
+  };
+  const ofRecords = recordIds(desk.ports.journal, scope, ids);
   const candidates: Candidate[] = [];
   for (const entry of found) {
     const id = idIn(wanted, entry);
-    if (id === null) continue;
+    // What an import was answered with is that record's.
+    if (id === null || ofRecords.has(id)) continue;
     candidates.push({
       id,
       createdAt: createdAt(desk, wanted, entry),
