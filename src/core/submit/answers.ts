@@ -322,8 +322,11 @@ const onNotDone = (
   return why === 'too-large' ? [first, ...halvedFor413(state, chunk, verdict.text, at)] : [first, ...open];
 };
 
-/** Answers that a gateway may give after what was handed to it was done; a token is renewed at once, and it goes out again. */
-const mayFollowWrite: ReadonlySet<NotDone> = new Set(['credentials', 'permission', 'busy']);
+/**
+ * Answers that a gateway may give after what was handed to it was done. A 401 is that of the whole run, which keeps what is not
+ * settled pending (R-25).
+ */
+const mayFollowWrite: ReadonlySet<NotDone> = new Set(['permission', 'busy']);
 
 /** What goes out under a key was handed over: until it is asked again, nobody knows whether it was done. */
 const handedOver = (
