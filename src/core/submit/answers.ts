@@ -1,3 +1,4 @@
+import { withoutSharedIds } from '../service/batches';
 import type { Exchange } from '../service/exchange';
 import type { ServiceProfile } from '../service/profile';
 import { type DoubtWhy, type NotDoneWhy, readReply, wordsLine } from '../service/reply';
@@ -234,11 +235,10 @@ const onSettled = (
     readsBack: state.settings.readsBack,
     ...(wasThere === undefined ? {} : { wasThere }),
   };
+  const told = withoutSharedIds(reading.records);
   const outcomes = chunk.records.flatMap((record, i) =>
     // A record that a person decided meanwhile keeps that outcome.
-    open.has(record)
-      ? [countedOutcome(record, reading.records[i] ?? { kind: 'unaccounted', text: '' }, counting)]
-      : [],
+    open.has(record) ? [countedOutcome(record, told[i] ?? { kind: 'unaccounted', text: '' }, counting)] : [],
   );
   const ids: readonly Fact[] =
     reading.writtenIds === undefined

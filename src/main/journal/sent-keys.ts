@@ -348,3 +348,20 @@ export const recordIds = (journal: Journal, scope: KeyScope, ids: readonly strin
 /** The same, and those that a single creation has. */
 export const claimedIds = (journal: Journal, scope: KeyScope, ids: readonly string[]): Set<string> =>
   idsBy(journal, `${RECORD_IDS} UNION ${SINGLE_IDS}`, scope, ids);
+
+/** Which of these service ids other records of an import than those named have: each is one thing of its own. */
+export const idsInImport = (
+  journal: Journal,
+  importId: string,
+  ids: readonly string[],
+  except: readonly number[],
+): Set<string> =>
+  new Set(
+    all(
+      journal,
+      idRow,
+      `SELECT service_id FROM record WHERE service_id IN (SELECT value FROM json_each(?)) AND import_id = ?
+         AND record NOT IN (SELECT value FROM json_each(?)) AND outcome IN ('created', 'updated')`,
+      [JSON.stringify(ids), importId, JSON.stringify(except)],
+    ).map((row) => row.service_id),
+  );

@@ -6,7 +6,7 @@ import { inTransaction, type Journal } from '../journal/open';
 import { ownIdsByKey, ownSent } from '../journal/own-sent';
 import { serviceOfConnection } from '../journal/same-service';
 import { firstCompleteListing, firstSeen, keepListing, keepSeen } from '../journal/seen-entries';
-import { claimedIds, type KeyScope } from '../journal/sent-keys';
+import { claimedIds, idsInImport, type KeyScope } from '../journal/sent-keys';
 import { sentList } from '../journal/sent-list';
 import { sentPayloads } from '../journal/sent-payloads';
 import { witnessesSince } from '../journal/witnesses';
@@ -70,6 +70,7 @@ export const journalStore = (journal: Journal, importId: string, scope: KeyScope
     witnesses: async (after) => witnessesSince(journal, scope, importId, after),
     claimed: async (serviceIds) => claimedIds(journal, scope, serviceIds),
     firstSeen: (serviceIds) => firstSeen(journal, list, serviceIds),
+    hasOwn: (serviceIds, except) => idsInImport(journal, importId, serviceIds, except),
     ownSent: (serviceIds) => ownSent(journal, scope, importId, serviceIds),
     ownIds: (keyOf, updateKeys) => ownIdsByKey(journal, scope, keyOf, updateKeys),
     firstListedAt: async () => firstCompleteListing(journal, list)?.endedAt ?? null,

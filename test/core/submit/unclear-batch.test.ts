@@ -200,4 +200,19 @@ describe('F-7: a batch whose results name one id for two records', () => {
     expect(sixth).toMatchObject({ outcome: 'created', code: null });
     expect(sentTwice(http)).toEqual([]);
   });
+
+  it('R-228: nor is one that is answered with the id of a record of an earlier chunk', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(6), tailed(6, 3));
+    const http = smallService({
+      clock,
+      misnames: ({ upload_id }) => (upload_id === 'u-5' ? 'first of all' : false),
+    });
+    const done = startTestSubmission({ store, http, clock, target: toyImport }).done;
+    expect(await clock.runUntil(done)).toMatchObject({ state: 'finished' });
+    const outcomes = [...store.outcomes().values()];
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(Array(6).fill('created'));
+    expect(new Set(outcomes.map(({ serviceId }) => serviceId)).size).toBe(6);
+    expect(sentTwice(http)).toEqual([]);
+  });
 });

@@ -193,7 +193,11 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
         if (sent === undefined) return [];
         const read = readChunkAnswer(exchange, parcel.read, profile, at);
         const told = ofKey(sent, exchange, read, { at, earlier: () => earlierUnder(shop, sent) });
-        const verdict = ofId(told, ownerFor(shop, sent));
+        const answered = ofId(told, ownerFor(shop, sent));
+        const verdict =
+          answered.kind === 'settled'
+            ? { ...answered, records: toldOf(withoutOwned(shop, sent, answered.records)) }
+            : answered;
         return answerFacts(ledger.state(), sent, verdict, {
           at,
           profile,
@@ -277,9 +281,24 @@ const MOST_PARTS = 1_000;
 const merged = (known: Readings, more: Readings): Readings => more.map((one, i) => one ?? known[i] ?? null);
 const toldIn = (readings: Readings): number => readings.filter((one) => one !== null).length;
 
+const idsCreated = (readings: Readings): readonly string[] =>
+  readings.flatMap((one) => (one?.kind === 'created' && one.id !== null ? [one.id] : []));
+
+/** Readings without those that name what another record of the import has: a look has to show what each is. */
+const withoutOwned = (shop: Workshop, chunk: ActiveChunk, readings: Readings): Readings => {
+  if (resendOf(shop.ledger.state(), chunk) !== 'look-up') return readings;
+  const owned = shop.store.hasOwn(idsCreated(readings), chunk.chunk.records);
+  return owned.size === 0
+    ? readings
+    : readings.map((one) => (one?.kind === 'created' && owned.has(one.id ?? '') ? null : one));
+};
+
+const toldOf = (readings: Readings): readonly RecordReading[] =>
+  readings.map((one) => one ?? { kind: 'unaccounted', text: '' });
+
 /** How results count: what names an entry that was there before our first sending is not ours. */
 const countingIn = (shop: Workshop, chunk: ActiveChunk, readings: Readings) => {
-  const ids = readings.flatMap((one) => (one?.kind === 'created' && one.id !== null ? [one.id] : []));
+  const ids = idsCreated(readings);
   const resend = resendOf(shop.ledger.state(), chunk);
   const looksUp = resend === 'look-up';
   const firstSeen = looksUp ? shop.store.firstSeen(ids) : new Map<string, number>();
@@ -314,7 +333,8 @@ const askResults = async (shop: Workshop, step: Extract<Step, { kind: 'ask' }>):
       isOver = pageParam === '' || told === before || told === sent.count || part >= MOST_PARTS;
       const asked = openChunk(ledger.state().active, step.chunk);
       if (!isOver || asked?.phase.kind !== 'polling') return [];
-      return resultsFacts(asked, readings, countingIn(shop, asked, readings), link.clock.now());
+      const own = withoutOwned(shop, asked, readings);
+      return resultsFacts(asked, own, countingIn(shop, asked, own), link.clock.now());
     });
   }
 };

@@ -90,6 +90,8 @@ export type SubmitStore = ExchangeLog & {
   ) => Promise<readonly { readonly serviceId: string; readonly begunAt: number }[]>;
   /** When an id was first shown, by a listing or an answer; ids that never were are left out. */
   readonly firstSeen: (serviceIds: readonly string[]) => ReadonlyMap<string, number>;
+  /** Which of these ids other records of this import than those named have already. */
+  readonly hasOwn: (serviceIds: readonly string[], except: readonly number[]) => ReadonlySet<string>;
   /** When the list was first read whole; null: never. */
   readonly firstListedAt: () => Promise<number | null>;
   /** What other imports sent of the things with these ids, the oldest first. `lastAt`: when such an import last sent anything. */
