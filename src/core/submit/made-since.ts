@@ -1,15 +1,9 @@
 import { chunkFacts, inTurn } from './answers';
 import type { Chunk, Fact, Outcome } from './facts';
+import type { KeptCode } from './kept-codes';
 import { openInPhase } from './open-chunks';
 import { type NextChunk, updateOf } from './search';
 import type { Submission } from './state';
-
-/** Said of what is kept back: that it was to be created, that what it updates has changed since, or that one like it is there. */
-export type KeptCode =
-  | 'order-kept-since'
-  | 'order-update-kept-since'
-  | 'receipt-kept-since'
-  | 'receipt-update-kept-since';
 
 /** What stands there by now of a record that is still to be sent. `existing`: equal, under that id. */
 export type MadeSince =

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keptCodes } from '../../core/submit/kept-codes';
 import type { Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
 import type { Journal } from './open';
@@ -24,9 +25,7 @@ export type OpenElsewhere = (key: string | null, payload: JsonObject) => OpenRec
 const importRow = z.object({ import_id: z.string(), created_at: z.string(), file_name: z.string() });
 
 /** Said by a person, or kept back since it stands there by now: that import sends it only where it stands there no more. */
-const LEFT: ReadonlySet<string> = new Set([
-  ...['decided-never', 'order-kept-since', 'order-update-kept-since'],
-]);
+const LEFT: ReadonlySet<string> = new Set(['decided-never', ...keptCodes]);
 
 const recordRow = z.object({
   record: z.number(),

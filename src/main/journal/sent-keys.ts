@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { movingCodes } from '../../core/service/payments/read';
+import { keptCodes } from '../../core/submit/kept-codes';
 import { fromMinor } from '../../core/values/currency';
 import { type HashBits, hashBits } from '../../core/values/hash-bits';
 import { type Journal, statement } from './open';
@@ -86,7 +87,7 @@ const NOT_CANCELLED = `(r.outcome <> 'created'
     ELSE 0 END, 0))`;
 
 /** Said of what came to nothing and was kept back then, since something like it stands there: it is sent from there no more. */
-const KEPT = `'order-kept-since', 'order-update-kept-since', 'receipt-kept-since', 'receipt-update-kept-since'`;
+const KEPT = keptCodes.map((code) => `'${code}'`).join(', ');
 
 /**
  * Whether a record `r` is, or may yet come to be, at the service: not refused (unless the refusal named it as there

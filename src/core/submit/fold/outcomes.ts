@@ -1,5 +1,6 @@
 import { type ActiveChunk, isAccepted } from '../active-chunk';
 import type { Outcome } from '../facts';
+import { keptCodes } from '../kept-codes';
 import { isAnyInPhase, openChunk } from '../open-chunks';
 import {
   type Decided,
@@ -200,9 +201,7 @@ const sendingsOf = (chunk: ActiveChunk): Decided['before'] => {
 };
 
 /** Kept back since it stands there by now: nothing was sent since the decision, which can still be taken back. */
-const KEPT_SINCE: ReadonlySet<string> = new Set([
-  ...['order-kept-since', 'order-update-kept-since', 'receipt-kept-since', 'receipt-update-kept-since'],
-]);
+const KEPT_SINCE: ReadonlySet<string> = new Set(keptCodes);
 
 /** A person's last words, and what is known of the sendings of those records; whatever else is told of one ends that. */
 const decidedAfter = (

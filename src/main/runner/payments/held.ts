@@ -221,9 +221,12 @@ export const holders = (
   among: Among = {},
 ): readonly Holder[] => allOrdered(journal, connectionIds, among).filter(({ isFree }) => !isFree);
 
+const isAnyCodeCancelled = (profile: ServiceProfile | undefined): boolean =>
+  Object.values(profile?.payment.codes ?? {}).some(({ cancelled }) => cancelled === true);
+
 /** Those that hold their invoices no more, since they are cancelled. */
 export const freed = (journal: Journal, connectionIds: readonly string[], among: Among): readonly Holder[] =>
-  cancelStandings(journal).size === 0 && Object.keys(among.profile?.payment.codes ?? {}).length === 0
+  cancelStandings(journal).size === 0 && !isAnyCodeCancelled(among.profile)
     ? []
     : allOrdered(journal, connectionIds, among).filter(({ isFree }) => isFree);
 

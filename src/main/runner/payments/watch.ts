@@ -15,7 +15,7 @@ import { doesTie, sentRecords, sentRecordsWithId } from '../../journal/payments'
 import { sameServiceIds } from '../../journal/same-service';
 import { vendorIdsBy } from '../prepare/directory-known';
 import type { PaymentWatch } from '../submit/workshop';
-import { lastCancelOf, standsAs } from './entry';
+import { standsAs } from './entry';
 import {
   elsewhereFinding,
   lookName,
@@ -181,9 +181,7 @@ const watching = (journal: Journal, watched: Watched, target: string): PaymentWa
     ownerOf: (id, ours) => ownerOf(journal, { target, connectionId }, id, { ...ours, importId }),
     wasCancelled: (serviceId) =>
       sentRecordsWithId(journal, { target, connectionId, serviceId }).some(
-        (record) =>
-          lastCancelOf(paymentEvents(journal, record)) === 'cancelled' &&
-          standsAs(record, paymentEvents(journal, record)) === 'cancelled',
+        (record) => standsAs(record, paymentEvents(journal, record)) === 'cancelled',
       ),
     freedBy: freedOf(journal, watched),
     gate: gateOf(journal, watched),
