@@ -251,6 +251,8 @@ export const importListItemSchema = z.object({
   pausedBecause: z.string().nullable(),
   /** Nothing that is left goes out with a resume, as things stand at the service now. */
   isResumeVain: z.boolean().optional(),
+  /** It stands still because the list of the service could not be read: a person may send it without. */
+  isListUnread: z.boolean().optional(),
   target: z.string(),
   connectionId: z.string(),
   connection: z.string(),

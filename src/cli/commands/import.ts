@@ -21,7 +21,7 @@ export const sendOptions = {
   'only-valid': { type: 'boolean', help: 'send the valid records although others are invalid' },
   'accept-warnings': {
     type: 'boolean',
-    help: 'put on record that the warnings are known, and send updates of orders whose lines they change or leave out; it lifts nothing that stops the file',
+    help: 'put on record that the warnings are known; send updates of orders whose lines they change or leave out, and also where the list of the service cannot be read before; it lifts nothing that stops the file',
   },
   wait: {
     type: 'string',
@@ -179,6 +179,7 @@ export const sendChecked = async (
     acceptWarnings: true,
     warningsKnown: given.isSet('accept-warnings'),
     tellsFirst: true,
+    withoutList: given.isSet('accept-warnings'),
     holdsUpdates: !given.isSet('accept-warnings'),
     confirmProduction: given.text('confirm-production') ?? null,
     confirmed: [...confirmed.value],

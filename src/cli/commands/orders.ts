@@ -22,7 +22,8 @@ const resume = async (given: Given, session: Session, out: Out): Promise<Result<
   const teller = foundTeller(given, session, out);
   const before = await session.do['imports.summary']({ importId });
   if (before.ok) await teller.pass(importId, before.value);
-  const order = { importId, waitMs: wait.value ?? undefined, tellsFirst: true };
+  const withoutList = given.isSet('accept-warnings');
+  const order = { importId, waitMs: wait.value ?? undefined, tellsFirst: true, withoutList };
   for (let looks = 1; ; looks++) {
     const done = await session.do['imports.resume'](order);
     if (done.ok) return settledReply(session, out, importId);
@@ -106,7 +107,13 @@ export const orderCommands: readonly Command[] = [
       words: ['resume'],
       arguments: IMPORT,
       about: 'Goes on with an import that was stopped, paused or cut off.',
-      options: { wait: sendOptions.wait },
+      options: {
+        wait: sendOptions.wait,
+        'accept-warnings': {
+          type: 'boolean',
+          help: 'go on also where the list of the service cannot be read before: what stands there already may be made again; it is put on record',
+        },
+      },
     },
     access: 'write',
     run: resume,

@@ -242,9 +242,20 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
   'guard-list-not-read': {
     severity: 'warning',
     title: 'List not read before sending',
-    sentence: 'The list of the service could not be read before sending: {text}',
-    advice:
-      'What was known before counts. The import goes on; what stands there twice afterwards is found by reading back.',
+    sentence: 'The list of the service could not be read before sending: {text}.',
+    advice: 'What was known before counts; what stands there twice afterwards is found by a sweep.',
+  },
+  'guard-sent-unread': {
+    severity: 'warning',
+    title: 'Not checked against the service',
+    sentence: 'The list of the service could not be read, and it was sent without it.',
+    advice: 'A sweep tells what stands there twice.',
+  },
+  'guard-unread': {
+    severity: 'warning',
+    title: 'Not checked against the service',
+    sentence: 'The list of the service could not be read, so nothing is known of what stands there already.',
+    advice: 'It is read again before anything is sent.',
   },
   'send-anyway-without-note': {
     severity: 'error',

@@ -26,6 +26,14 @@ export const pauseIssues: Readonly<Record<string, IssueEntry>> = {
       'Check the network and the addresses of the connection, then try again or resume; nothing is lost.',
     rule: 'R-237',
   },
+  'paused-list-unread': {
+    severity: 'error',
+    title: 'List not read before sending',
+    sentence: '{text} What of this stands there already is not known, so nothing more was sent.',
+    advice:
+      'Resume reads it again. To send without it, press "Send without the list" (on the command line: resume with --accept-warnings): what stands there already may then be made a second time.',
+    rule: 'R-106',
+  },
   'paused-permission': {
     severity: 'error',
     title: 'Permission missing',

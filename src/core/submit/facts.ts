@@ -229,6 +229,8 @@ export const pauseReasonSchema = z.enum([
   'order-lines',
   /** Orders that were to be created stand there by now; all else was sent. */
   'orders-kept',
+  /** What stands at the service could not be read, or not whole, and nobody has said that it is sent all the same. */
+  'list-unread',
   'person',
 ]);
 export type PauseReason = z.infer<typeof pauseReasonSchema>;

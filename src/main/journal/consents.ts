@@ -85,6 +85,9 @@ export type Consent = z.infer<typeof consentRow>;
 /** The consent to the warnings of an import as a whole, beside those to values of a field. */
 export const warningsAccepted = { field: 'warnings', value: 'accepted' } as const;
 
+/** The consent to sending without the service's list, where it could not be read or not whole. */
+export const withoutList = { field: 'list', value: 'not read' } as const;
+
 const findingValue = z.object({
   rule: z.string(),
   text: z.string(),
@@ -146,6 +149,8 @@ export const consentText = (consent: Consent): string => {
   const total = printedTotalAccepted.read(consent);
   if (total !== null)
     return `Row ${total.row} prints a total of ${total.printed}; ${total.counted} was counted, a difference of ${total.difference}: known when it was sent.`;
+  if (field === withoutList.field && value === withoutList.value)
+    return `Sent although the list of the service could not be read, or not whole (${records} records).`;
   return field === warningsAccepted.field
     ? `Warnings were known and accepted (${records} records).`
     : `${field} goes out as ${value} (${records} records).`;
@@ -167,4 +172,10 @@ export const readConsents = (journal: Journal, importId: string): readonly Conse
     consentRow,
     'SELECT field, value, records, at FROM consent WHERE import_id = ? ORDER BY field, value',
     [importId],
+  );
+
+/** Whether a person has said that an import goes out although the list of the service could not be read. */
+export const goesWithoutList = (journal: Journal, importId: string): boolean =>
+  readConsents(journal, importId).some(
+    ({ field, value }) => field === withoutList.field && value === withoutList.value,
   );

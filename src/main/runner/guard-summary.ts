@@ -4,6 +4,7 @@ import { targetNamed } from '../../core/targets';
 import { updatingText } from '../../core/targets/line-changes';
 import { momentText } from '../../core/values/moment-text';
 import type { Summary } from '../../ipc/shapes';
+import { goesWithoutList } from '../journal/consents';
 import { guardLook, updatingNow } from '../journal/guard';
 import type { StoredImport } from '../journal/imports';
 import type { Journal } from '../journal/open';
@@ -22,11 +23,21 @@ const updatedBy = (
 };
 
 /** How its records were held against what stands at the service. */
-export const guarded = (journal: Journal, { importId, target }: StoredImport): Pick<Summary, 'guard'> => {
+export const guarded = (
+  journal: Journal,
+  { importId, target, submittedAt }: StoredImport,
+): Pick<Summary, 'guard'> => {
   const look = guardLook(journal, importId);
   if (look === undefined) return {};
   const { listedAt, isWhole, entries, existing, near, anyway } = look;
-  const unread = target === guardPart ? 'guard-not-checked' : 'guard-read-later';
+  const unread =
+    submittedAt !== null
+      ? goesWithoutList(journal, importId)
+        ? 'guard-sent-unread'
+        : 'guard-unread'
+      : target === guardPart
+        ? 'guard-not-checked'
+        : 'guard-read-later';
   const code = listedAt === null ? unread : isWhole ? 'guard-checked' : 'guard-list-not-whole';
   const params = {
     entries: String(entries),

@@ -22,10 +22,10 @@ import { readPatiently } from './submit/listing';
 import { openLink } from './submit/open-link';
 
 /**
- * What a look before sending came to. `problem`: why the list could not be read, or not whole; what was on disk counts then,
- * and the import goes on. `hasRead`: it was read just now.
+ * What a look before sending came to. `unread`: why the list could not be read, or not whole: what was on disk counts then, and
+ * whether it is sent is for a person to say. `hasRead`: it was read just now.
  */
-export type GuardLook = Guarded & { readonly hasRead: boolean; readonly problem: Problem | null };
+export type GuardLook = Guarded & { readonly hasRead: boolean; readonly unread: Problem | null };
 
 type Ports = Pick<EnginePorts, 'journal' | 'clock' | 'random' | 'profileText'>;
 
@@ -144,8 +144,7 @@ const grade = ({ ports, link, stored, target, holds }: Shop, readById: ReadById)
 /**
  * The look before the first byte: reads the list of the service, unless a whole reading younger than `guard.maxAgeMs` is on
  * disk, up to `guard.maxPages` pages, keeps it, and holds the import's unsent records against it: what equals an entry is
- * held back as `existing`, what is nearly one gets a warning. It never keeps an import from being sent: what could not be
- * read is told. Null: things of its kind are not held against a list.
+ * held back as `existing`, what is nearly one gets a warning. Null: things of its kind are not held against a list.
  */
 const readGuard = async (
   ports: Ports,
@@ -156,16 +155,16 @@ const readGuard = async (
   if (scope === null) return null;
   const shop: Shop = { ports, link, stored, target, scope, holds };
   const hasRead = !isFresh(shop);
-  const problem = hasRead ? await readOnce(shop) : null;
+  const unread = hasRead ? await readOnce(shop) : null;
   await readUnlisted(shop);
   // What was held back before is asked about as well: a list that was read anew has forgotten its lines.
   if (target.lookUp.compared?.lines === 'by-id')
     inTransaction(ports.journal, () => clearGuard(ports.journal, stored.importId));
   const found = grade(shop, await readByIds(shop, []));
-  return found === null ? null : { ...found, hasRead, problem };
+  return found === null ? null : { ...found, hasRead, unread };
 };
 
-/** The same for a connection that is still to be reached. What cannot be reached is told like a list that cannot be read. */
+/** The same for a connection that is still to be reached. Where it cannot be, what is on disk counts: the sending tells why. */
 export const lookBeforeSending = async (
   ports: EnginePorts,
   stored: StoredImport,
@@ -176,7 +175,7 @@ export const lookBeforeSending = async (
   const link = way.ok ? openLink(ports, way.value) : way;
   if (!link.ok) {
     const found = gradeFromDisk(ports, stored, target, options);
-    return found === null ? null : { ...found, hasRead: false, problem: link.problem };
+    return found === null ? null : { ...found, hasRead: false, unread: null };
   }
   try {
     return await readGuard(ports, link.value, { stored, target, ...options });
@@ -195,15 +194,17 @@ const shopOfBegun = (begun: Begun): Shop | null => {
 
 /**
  * The list as a look before sending reads it, for an import that was begun: only where the whole one on disk is too old, or from
- * before `since` (epoch milliseconds). Whether it was read just now.
+ * before `since` (epoch milliseconds). Whether it was read just now, and what kept it from being read whole.
  */
-export const readListFor = async (begun: Begun, since: number): Promise<boolean> => {
+export const readListFor = async (
+  begun: Begun,
+  since: number,
+): Promise<Pick<GuardLook, 'hasRead' | 'unread'>> => {
   const shop = shopOfBegun(begun);
-  if (shop === null) return false;
+  if (shop === null) return { hasRead: false, unread: null };
   const isSince = (lastCompleteListing(begun.ports.journal, shop.scope)?.begunAt ?? 0) >= since;
-  if (isSince && isFresh(shop)) return false;
-  await readOnce(shop);
-  return true;
+  if (isSince && isFresh(shop)) return { hasRead: false, unread: null };
+  return { hasRead: true, unread: await readOnce(shop) };
 };
 
 /**
@@ -217,16 +218,17 @@ export const lookAtUnsent = async (
 ): Promise<{
   readonly finds: readonly GuardFind[];
   readonly isWhole: boolean;
+  readonly unread: Problem | null;
   readonly readById: ReadById;
 }> => {
   const shop = shopOfBegun(begun);
-  if (shop === null) return { finds: [], isWhole: false, readById: new Map() };
+  if (shop === null) return { finds: [], isWhole: false, unread: null, readById: new Map() };
   const { ports, link, stored, target } = shop;
-  const problem = isFresh(shop) ? null : await readOnce(shop);
+  const unread = isFresh(shop) ? null : await readOnce(shop);
   await readUnlisted(shop);
   const readById = await readByIds(shop, again);
   const finds = findsNow(ports.journal, stored, target, { profile: link.profile, readById, again });
-  return { finds, isWhole: problem === null, readById };
+  return { finds, isWhole: unread === null, unread, readById };
 };
 
 /** What is on disk alone, as a check does it offline; null: nothing is held against a list, or its profile cannot be read. */

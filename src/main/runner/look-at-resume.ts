@@ -64,12 +64,12 @@ const holdListed = async (shop: ResumeShop): Promise<ResumeLook> => {
   const { importId } = stored;
   const still = recordsToLeave(state);
   if (still.records.size === 0) return NOTHING_MET;
-  const hasRead = await readListFor(begun, lastSaidAbsentAt(state));
+  const { hasRead, unread } = await readListFor(begun, lastSaidAbsentAt(state));
   if (isOvertaken()) return { ...NOTHING_MET, isOvertaken: true };
   const found = findStillToSend(journal, stored, target, {
     ...{ profile: link.profile, at: clock.now(), still },
   });
-  if (found === null) return NOTHING_MET;
+  if (found === null) return { ...NOTHING_MET, unread };
   const finds = found.finds.filter(newsTo(shop));
   const isAnyKept = unsentChunks(state).some(({ kept }) => kept !== undefined);
   if (!hasRead && !isAnyKept && finds.length === 0) return NOTHING_MET;
@@ -82,10 +82,10 @@ const holdListed = async (shop: ResumeShop): Promise<ResumeLook> => {
     const { isWhole } = found.look;
     const after = madeSinceFacts(applyFacts(state, facts), kept, { isWhole, at });
     write(ports, importId, { look: found.look, said: [] }, [...facts, ...after]);
-    return { existing: held.length, near: 0, isOvertaken: false };
+    return { ...NOTHING_MET, existing: held.length, unread };
   }
   write(ports, importId, { look: found.look, said: near }, facts);
-  return { existing: held.length, near: near.length, isOvertaken: false };
+  return { ...NOTHING_MET, existing: held.length, near: near.length, unread };
 };
 
 /** How an import is looked at; null: nothing is left to be sent, or its things are not held against a list. */
@@ -102,8 +102,8 @@ const wayOf = (
 /**
  * The look before the first byte of a resume that would send something new: the list is read as before a first sending, and
  * what stands there by now is held back, or warned of, in the same way. Nothing is asked of the service where nothing is left
- * to be sent, or while the last whole reading is young enough; what that one showed counts then. A list that cannot be read
- * keeps nothing from going on. Errors: those of putting a run together.
+ * to be sent, or while the last whole reading is young enough; what that one showed counts then. Errors: those of putting a
+ * run together.
  */
 export const lookAtResume = async (
   ports: EnginePorts,

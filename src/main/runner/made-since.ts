@@ -93,7 +93,7 @@ export const keepMadeSince = async (shop: ResumeShop): Promise<ResumeLook> => {
   const { ports, stored, target } = begun;
   const { journal, clock } = ports;
   if (unsentChunks(state).length === 0) return NOTHING_MET;
-  const { finds, isWhole, readById } = await lookAtUnsent(begun, goingOutAgain(state));
+  const { finds, isWhole, unread, readById } = await lookAtUnsent(begun, goingOutAgain(state));
   if (isOvertaken()) return { ...NOTHING_MET, isOvertaken: true };
   const shown = {
     known: knownUpdates(journal, stored.importId),
@@ -108,5 +108,5 @@ export const keepMadeSince = async (shop: ResumeShop): Promise<ResumeLook> => {
   inTransaction(journal, () =>
     appendFacts(journal, stored.importId, madeSinceFacts(state, found, { isWhole, at: clock.now() })),
   );
-  return NOTHING_MET;
+  return { ...NOTHING_MET, unread };
 };

@@ -19,6 +19,7 @@ import { type RunOptions, runParts, sendable } from './run-parts';
 import { loadSubmission, type RunningSubmission, startSubmission } from './submit/loop';
 import { writePlan } from './submit-plan';
 import { stateNow } from './summary';
+import { standsWithoutList } from './unread-list';
 
 /** The submissions of this process: at most one an import. */
 export type Runs = {
@@ -43,7 +44,12 @@ export type Runs = {
   readonly close: () => Promise<void>;
 };
 
-type ResumeOrder = { readonly waitMs?: number | undefined; readonly tellsFirst?: boolean | undefined };
+type ResumeOrder = {
+  readonly waitMs?: number | undefined;
+  readonly tellsFirst?: boolean | undefined;
+  /** A person said that it goes on although the list of the service cannot be read. */
+  readonly withoutList?: boolean | undefined;
+};
 
 type Run = { readonly submission: RunningSubmission; readonly done: Promise<void> };
 
@@ -174,6 +180,8 @@ const resume = async (floor: Floor, importId: string, order: ResumeOrder): Promi
   if (looked.value.isOvertaken || floor.isClosing) return ok(null);
   const told = order.tellsFirst === true ? toldFirst(looked.value) : ok(null);
   if (!told.ok) return told;
+  const { unread } = looked.value;
+  if (standsWithoutList(ports, importId, { unread, said: order.withoutList === true })) return ok(null);
   setStopAfterChunks(ports.journal, importId, null);
   return goOn(floor, importId, { stopAfterChunks: null, asksOnce: false, waitMs: order.waitMs });
 };
@@ -241,6 +249,11 @@ const submit = async (floor: Floor, order: ParsedInput<'imports.submit'>): Promi
   if (!planned.ok) {
     floor.changed(order.importId);
     return planned;
+  }
+  const withoutList = { unread: planned.value, said: order.withoutList === true };
+  if (standsWithoutList(floor.ports, order.importId, withoutList)) {
+    floor.changed(order.importId);
+    return ok(null);
   }
   return start(floor, order.importId, {
     stopAfterChunks: order.stopAfterChunks,

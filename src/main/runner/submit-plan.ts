@@ -7,7 +7,7 @@ import type { ServiceProfile } from '../../core/service/profile';
 import type { Fact } from '../../core/submit/facts';
 import { targetNamed } from '../../core/targets';
 import type { Target } from '../../core/targets/target';
-import { failed, ok, type Result } from '../../core/values/result';
+import { failed, ok, type Problem, type Result } from '../../core/values/result';
 import type { ParsedInput } from '../../ipc/contract';
 import { WITHOUT_WAITING } from '../disk/regular-file';
 import { decide } from '../journal/chain';
@@ -216,14 +216,14 @@ const keepWarningsKnown = (journal: Journal, importId: string, at: number): void
 
 /**
  * Looks what stands at the service already, before the first byte. What the person has not been told of yet is told first
- * where they are there to hear it. Errors: guard-found-more.
+ * where they are there to hear it. Answers why the list could not be read, or not whole; null: it was. Errors: guard-found-more.
  */
 const lookedBefore = async (
   ports: EnginePorts,
   stored: Sendable,
   target: Target,
   order: Order,
-): Promise<Result<null>> => {
+): Promise<Result<Problem | null>> => {
   const before = guardLook(ports.journal, stored.importId);
   const linesBefore = updatesWithLines(ports.journal, stored.importId);
   const heldBefore = heldUpdates(ports.journal, stored.importId);
@@ -241,7 +241,8 @@ const lookedBefore = async (
   // What would do harm is refused only now that it is known to stand there.
   const { result } = countsAllow(ports.journal, stored, order);
   if (!result.ok) return result;
-  if (looked === null || order.tellsFirst !== true) return ok(null);
+  const unread = looked?.unread ?? null;
+  if (looked === null || order.tellsFirst !== true) return ok(unread);
   const { existing, near } = looked;
   const isMore =
     existing > (before?.existing ?? 0) ||
@@ -249,7 +250,7 @@ const lookedBefore = async (
     heldUpdates(ports.journal, stored.importId) > heldBefore;
   return isMore || updatesWithLines(ports.journal, stored.importId) > linesBefore
     ? failed('guard-found-more', { existing: String(existing), near: String(near) })
-    : ok(null);
+    : ok(unread);
 };
 
 /** Differs as soon as a look changed which records go out; what they say it never changes. */
@@ -262,7 +263,7 @@ const lookedLike = (journal: Journal, importId: string): string =>
 
 /**
  * Checks that a prepared import may be sent and writes its chunks and match keys into the journal, all in one
- * transaction. Errors: draft-sent-already, draft-incomplete, production-not-confirmed, proposal-against, printed-total-open,
+ * transaction. Answers why the list of the service could not be read before; null: it was. Errors: draft-sent-already, draft-incomplete, production-not-confirmed, proposal-against, printed-total-open,
  * invalid-records, nothing-to-send, choice-not-confirmed, warnings-not-accepted, file-changed, overtaken.
  */
 export const writePlan = async (
@@ -270,7 +271,7 @@ export const writePlan = async (
   stored: Sendable,
   target: Target,
   order: Order,
-): Promise<Result<null>> => {
+): Promise<Result<Problem | null>> => {
   const connection = findConnection(ports.journal, stored.connectionId);
   if (connection === undefined) return failed('connection-unknown', { name: stored.connectionId });
   if (connection.isRemoved) return archived(connection);
@@ -335,5 +336,5 @@ export const writePlan = async (
     keepWords(ports.journal, stored.importId);
     decide(ports.journal, ...placesOfOrder(ports.journal, stored.importId, last));
   });
-  return ok(null);
+  return ok(looked.value);
 };

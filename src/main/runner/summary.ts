@@ -101,12 +101,20 @@ const INTERRUPTED = 'It was interrupted; resume goes on where it was.';
 
 /** Reasons that another person has to cure, or that no resume ends: whom to ask, or what to do, stands beside them. */
 const curedElsewhere = new Set([
-  ...['credentials', 'permission', 'not-found', 'order-lines', 'orders-kept', 'first-payment'],
+  ...['credentials', 'permission', 'not-found', 'order-lines', 'orders-kept', 'first-payment', 'list-unread'],
 ]);
 
 /** Reasons of the service: nothing is lost, and resume goes on. */
 const cutOff = new Set([
-  ...['credentials', 'permission', 'not-found', 'unreachable', 'service-failing', 'nothing-told'],
+  ...[
+    'credentials',
+    'permission',
+    'not-found',
+    'unreachable',
+    'service-failing',
+    'nothing-told',
+    'list-unread',
+  ],
 ]);
 
 /** Reasons that a person reads as a difference. */

@@ -247,7 +247,7 @@ describe('the look before the first byte', () => {
     const { here } = await scene(ROWS.slice(0, 3));
     const { importId } = await check(here, ROWS);
     expect(await look(here, importId)).toMatchObject({
-      ...{ hasRead: true, problem: null, isWhole: true, existing: 3, near: 0 },
+      ...{ hasRead: true, unread: null, isWhole: true, existing: 3, near: 0 },
     });
     expect(await look(here, importId)).toMatchObject({ hasRead: false, existing: 3 });
     const sent = await here.bench.send(importId);
@@ -277,11 +277,11 @@ describe('the look before the first byte', () => {
     const { importId } = await check(here, ROWS);
     expect(await look(here, importId)).toMatchObject({
       ...{ hasRead: true, isWhole: false, entries: 1 },
-      problem: { code: 'guard-list-not-whole' },
+      unread: { code: 'guard-list-not-whole' },
     });
   });
 
-  it('never keeps an import from being sent: a service that cannot be reached is told, and what is on disk counts', async () => {
+  it('tells that a service cannot be reached, and counts what is on disk', async () => {
     const { practice, here } = await scene(ROWS.slice(0, 3));
     await fetchInvoices(here);
     const { importId } = await check(here, ROWS);
@@ -291,7 +291,7 @@ describe('the look before the first byte', () => {
     await practice.close();
     expect(await look(here, importId)).toMatchObject({
       ...{ hasRead: true, existing: 3 },
-      problem: { code: 'guard-list-not-read' },
+      unread: { code: 'guard-list-not-read' },
     });
   });
 });
@@ -338,7 +338,7 @@ describe('other things than invoices', () => {
     const { check, look, here } = await lookAt('orders.csv', csv, orderMapping);
     const same = await check(csv);
     expect(same.guard).toMatchObject({ listedAt: null });
-    expect(await look(same.importId)).toMatchObject({ existing: 4, near: 0, problem: null });
+    expect(await look(same.importId)).toMatchObject({ existing: 4, near: 0, unread: null });
     expect((await here.bench.send(same.importId)).records).toMatchObject({
       existing: 4,
       created: 0,

@@ -213,7 +213,7 @@ describe('the look before an import goes on', () => {
     expect(last).toMatchObject({ state: 'finished', exitCode: 0 });
   });
 
-  it('what it sent itself says nothing of the rest, and a list that cannot be read keeps nothing back', async () => {
+  it('what it sent itself says nothing of the rest; a list read in part waits for the word of a person', async () => {
     const practice = await openPractice();
     const here = await computer(practice);
     await alwaysReads(here);
@@ -222,6 +222,11 @@ describe('the look before an import goes on', () => {
     const changes = [{ setting: 'guard.maxPages', value: 1, isReset: false }];
     const changed = { connectionId: here.connectionId, changes, reason: 'few pages' };
     must(await bench.handlers['profile.change'](changed));
-    expect((await resumed(here, importId)).records).toMatchObject({ created: 12, existing: 0 });
+    const paused = await resumed(here, importId);
+    expect(paused).toMatchObject({ state: 'paused', exitCode: 6 });
+    expect(paused.records).toMatchObject({ created: 4, pending: 8 });
+    must(await bench.handlers['imports.resume']({ importId, withoutList: true }));
+    const last = must(await bench.handlers['imports.settled']({ importId }));
+    expect(last.records).toMatchObject({ created: 12, existing: 0 });
   });
 });

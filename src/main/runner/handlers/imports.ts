@@ -96,6 +96,7 @@ export const listItem = (ports: EnginePorts, stored: StoredImport, isRunning: bo
     state: now.state,
     pausedBecause: now.pausedBecause,
     ...(now.reason === 'orders-kept' ? { isResumeVain: true } : {}),
+    ...(now.reason === 'list-unread' ? { isListUnread: true } : {}),
     target: stored.target ?? '',
     connectionId: stored.connectionId ?? '',
     connection: connection?.name ?? '',

@@ -15,7 +15,9 @@ export const RunButtons = ({ summary }: Props) => {
   const resume = useAction('imports.resume');
   const stop = useAction('imports.stop');
   const refresh = useAction('imports.refresh');
-  const isPractice = useImport(importId)?.environment === 'practice';
+  const item = useImport(importId);
+  const isPractice = item?.environment === 'practice';
+  const isListUnread = state === 'paused' && item?.isListUnread === true;
   // What is over and left something in doubt is looked for once more, a payment under its key.
   const canResume = canGoOn(summary) || isDoubtLeft(summary);
   if (!canResume && state !== 'submitting' && state !== 'waiting') return null;
@@ -42,6 +44,17 @@ export const RunButtons = ({ summary }: Props) => {
       >
         {way.words}
       </DoingButton>
+      {isListUnread && (
+        <DoingButton
+          does="imports.resume"
+          isPractice={isPractice}
+          variant="default"
+          loading={resume.isRunning}
+          onClick={() => void resume.run({ importId, tellsFirst: true, withoutList: true })}
+        >
+          Send without the list
+        </DoingButton>
+      )}
       {(state === 'submitting' || state === 'paused') && (
         <DoingButton
           does="imports.stop"
