@@ -12,6 +12,7 @@ import { inspectionSchema, readChoicesSchema } from './inspection';
 import { journalProcedures } from './journal';
 import { loadSetProcedures } from './load-sets';
 import { operationProcedures } from './operations';
+import { ownChoiceSchema } from './own-choice';
 import { paymentProcedures } from './payments';
 import { profileProcedures } from './profile';
 import { promotionProcedures } from './promotion';
@@ -29,7 +30,6 @@ import {
   importListItemSchema,
   lineageSchema,
   outcomeSchema,
-  ownChoiceSchema,
   problemSchema,
   progressSchema,
   recordEntrySchema,

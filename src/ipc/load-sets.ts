@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { importListItemSchema, ownChoiceSchema } from './shapes';
+import { ownChoiceSchema } from './own-choice';
+import { importListItemSchema } from './shapes';
 
 const setRef = z.object({ setId: z.string() });
 

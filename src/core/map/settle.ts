@@ -135,10 +135,25 @@ const totalFromLines = (proposals: readonly Proposal[], { target }: ToSettle): r
   return [{ key: total.key, source: { fromItems: 'quantity*price' }, confidence: 0.6, reason }];
 };
 
+/** What a line is called may stand in a column whose header is known to nobody: it is asked for, not taken from another one. */
+const ofLine = /^(line|item|product|article|artikel|material|part|goods|service|position|pos)\b/iu;
+
+const mayBeNamed = (
+  field: Field,
+  proposals: readonly Proposal[],
+  columns: readonly ColumnProfile[],
+): boolean =>
+  field.key.startsWith('items[].') &&
+  columns.some(
+    ({ index, kind, header }) =>
+      kind === 'text' && ofLine.test(header ?? '') && !proposals.some(({ column }) => column.index === index),
+  );
+
 /** Fields that often say the same as another one take its column where they have none of their own. */
-const sameAsOthers = (proposals: readonly Proposal[], { target }: ToSettle): readonly Proposal[] =>
+const sameAsOthers = (proposals: readonly Proposal[], { target, columns }: ToSettle): readonly Proposal[] =>
   target.fields.flatMap((field) => {
     if (field.sameAs === undefined || proposals.some((one) => one.field === field)) return [];
+    if (mayBeNamed(field, proposals, columns)) return [];
     const other = proposals.find((one) => one.field.key === field.sameAs);
     if (other === undefined) return [];
     const reason = `No column of its own; "${other.column.name.trim()}", the ${other.field.label.toLowerCase()}, often is both.`;

@@ -10,7 +10,8 @@ export const itemFields: readonly Field[] = [
     sameAs: 'items[].sku',
     required: true,
     also: synonyms(
-      'description, item, item name, item description, line item, product, product name, product description, article, ' +
+      'description, item, item name, item description, item text, line item, line name, line text, line item description, product, product name, ' +
+        'product description, product title, part description, part name, material description, article, article name, service description, ' +
         'goods description, Beschreibung, Artikel, Artikelbezeichnung, Bezeichnung, Kurztext, Materialkurztext, TXZ01, désignation, description article, ' +
         'descripción, artículo, producto, descrição, produto, descrição do produto, omschrijving, artikelomschrijving, ' +
         'descrizione, articolo',

@@ -5,7 +5,7 @@ import { words } from '../../../core/issues/codes';
 import { isSyncedFromErp } from '../../../core/targets/hosted-erp';
 import type { Connection } from '../../../ipc/connections';
 import type { LoadSet } from '../../../ipc/load-sets';
-import type { OwnChoice } from '../../../ipc/shapes';
+import type { OwnChoice } from '../../../ipc/own-choice';
 import { Card } from '../../components/card';
 import { ConfirmName, confirmationOf, isConfirmed } from '../../components/confirm-name';
 import { DoingButton } from '../../components/doing';

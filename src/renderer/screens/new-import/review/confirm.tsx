@@ -1,7 +1,8 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { currencyText } from '../../../../core/report/bridge';
 import type { Connection } from '../../../../ipc/connections';
-import type { OwnChoice, Summary } from '../../../../ipc/shapes';
+import type { OwnChoice } from '../../../../ipc/own-choice';
+import type { Summary } from '../../../../ipc/shapes';
 import { isZero, minus } from '../../../charts/decimal-text';
 import { Card } from '../../../components/card';
 import { Note } from '../../../components/note';

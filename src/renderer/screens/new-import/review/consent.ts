@@ -2,7 +2,8 @@ import { openPrintedTotal } from '../../../../core/map/plausible/printed-total';
 import { stopsFile } from '../../../../core/map/plausible/rules';
 import type { Target } from '../../../../core/targets/target';
 import type { Connection } from '../../../../ipc/connections';
-import type { Draft, OwnChoice, Summary } from '../../../../ipc/shapes';
+import type { OwnChoice } from '../../../../ipc/own-choice';
+import type { Draft, Summary } from '../../../../ipc/shapes';
 import { sendableCount } from '../../../data/outcomes';
 
 /** What a person said before sending. Nothing is said for them. */

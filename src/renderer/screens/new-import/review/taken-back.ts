@@ -1,5 +1,5 @@
 import type { Target } from '../../../../core/targets/target';
-import type { OwnChoice } from '../../../../ipc/shapes';
+import type { OwnChoice } from '../../../../ipc/own-choice';
 
 /** What can be taken back of records that go out with these statuses. */
 export const takenBack = (

@@ -1,6 +1,7 @@
 import type { Target } from '../../../../core/targets/target';
 import type { Connection } from '../../../../ipc/connections';
-import type { Draft, OwnChoice, Summary } from '../../../../ipc/shapes';
+import type { OwnChoice } from '../../../../ipc/own-choice';
+import type { Draft, Summary } from '../../../../ipc/shapes';
 import { BridgeTable } from '../../../components/bridge-table';
 import { Card } from '../../../components/card';
 import { formatCount, formatThings } from '../../../data/format';
