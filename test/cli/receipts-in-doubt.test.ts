@@ -253,3 +253,19 @@ test('R-236: a single creation that a person calls not made does not keep an imp
   expect(summaryOf(await start(world, quantity('3.00', [1]))).records.created).toBe(1);
   expect(await receiptsThere(world)).toBe(1);
 });
+
+/** The same with both lines of the file. */
+const bothLines = (world: World) => {
+  const at = SINGLE.indexOf('--items');
+  const second = ['--items', '{"po_external_item_id":"ext-3-2","quantity":"3"}'];
+  return world.run(...SINGLE.slice(0, at), ...second, ...SINGLE.slice(at));
+};
+
+test('R-183: a receipt that a single change has made is not made by an import as well, though the list of before lacks it', async () => {
+  const { world } = await scene();
+  expect(summaryOf(await load(world, quantity('3.00', [3]), OWN_ID)).records.created).toBe(1);
+  expect((await bothLines(world)).code).toBe(0);
+  const answer = await load(world, quantity('3.00', [1, 2]), OWN_ID);
+  expect(summaryOf(answer).records).toMatchObject({ created: 1, existing: 1 });
+  expect(await receiptsThere(world)).toBe(3);
+});

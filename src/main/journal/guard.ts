@@ -138,8 +138,8 @@ const NOT_DECIDED = `NOT EXISTS (SELECT 1 FROM sent_anyway a WHERE a.import_id =
 
 /**
  * Records that could be sent after a number, in order: those of which the list showed the key since a moment, or all where
- * the key of a record is not that of its payload. What a person wants sent all the same is left out. `again`: records whose
- * sending came to nothing for sure.
+ * the key of a record is not that of its payload. `keys`: they may be there, whatever the list showed. What a person wants sent
+ * all the same is left out. `again`: records whose sending came to nothing for sure.
  */
 export const guardCandidates = (
   journal: Journal,
@@ -147,6 +147,7 @@ export const guardCandidates = (
   scope: SeenScope,
   wanted: {
     readonly isMatchKey: boolean;
+    readonly keys: readonly string[];
     readonly since: number;
     readonly after: number;
     readonly limit: number;
@@ -154,20 +155,20 @@ export const guardCandidates = (
   },
 ): GuardCandidate[] => {
   const list = listOfScope(journal, scope);
-  if (list === null && wanted.isMatchKey) return [];
+  if (list === null && wanted.isMatchKey && wanted.keys.length === 0) return [];
   const { since, after, limit } = wanted;
   const again = JSON.stringify(wanted.again);
   const seen = wanted.isMatchKey
-    ? `EXISTS (SELECT 1 FROM seen_entry s INDEXED BY seen_entry_by_key
-        WHERE s.list_id = @list AND s.key IS NOT NULL AND s.key = r.key AND s.last_seen >= @since AND s.entry IS NOT NULL)`
-    : '@list IS @list AND @since = @since';
+    ? `(r.key IN (SELECT value FROM json_each(@keys)) OR EXISTS (SELECT 1 FROM seen_entry s INDEXED BY seen_entry_by_key
+        WHERE s.list_id = @list AND s.key IS NOT NULL AND s.key = r.key AND s.last_seen >= @since AND s.entry IS NOT NULL))`
+    : '@list IS @list AND @since = @since AND @keys = @keys';
   return allWithPayloads(
     journal,
     candidateRow,
     `SELECT r.record, r.key, r.first_row, r.payload, r.payload_block FROM record r
      WHERE ${UNSENT} AND r.payload_bytes IS NOT NULL AND r.record > @after AND ${NOT_DECIDED} AND ${seen}
      ORDER BY r.record LIMIT @limit`,
-    { importId, list, since, after, limit, again },
+    { importId, list, since, after, limit, again, keys: JSON.stringify(wanted.keys) },
   );
 };
 

@@ -40,7 +40,8 @@ import {
 } from './guard-updates';
 import { linesAsSeen } from './lines-as-seen';
 import { type OpenChange, openChangeFind, openChanges } from './open-changes';
-import { type Known, knownSince, type OwnIndex, ownIndex, ownStanding } from './own-standing';
+import { type Known, knownSince, type OwnIndex, ownIds, ownIndex, ownStanding } from './own-standing';
+import { singleCreations } from './single-creations';
 
 /** Things of a target can be held against the list of the service before they are sent. */
 export const isGuarded = ({ lookUp, readBack }: Target): boolean =>
@@ -95,7 +96,8 @@ type Parts = {
   readonly again?: readonly number[];
 };
 
-const partsOf = (
+/** What records of an import are held against, read once. */
+export const partsOf = (
   journal: Journal,
   { importId, connectionId, company }: Pick<StoredImport, 'importId' | 'connectionId' | 'company'>,
   given: Pick<Parts, 'target' | 'profile' | 'scope' | 'readById' | 'holds' | 'still' | 'again'>,
@@ -104,6 +106,7 @@ const partsOf = (
   const since = shownSince(journal, scope);
   const place = { connectionId: connectionId ?? '', company: company ?? '', target: target.name };
   const keyOf = updateKey(target, given.profile);
+  const singles = singleCreations(journal, place, target, given.profile);
   return {
     ...given,
     keyOf,
@@ -118,9 +121,9 @@ const partsOf = (
       target.updates === undefined ? given.profile : linesAsSeen(journal, place.connectionId, given.profile),
     since,
     updateIds: updateIndex(journal, scope, keyOf, since),
-    own: ownIndex(journal, place, keyOf),
+    own: ownIndex(journal, place, keyOf, singles),
     open: openElsewhere(journal, place, target, importId),
-    openChanges: openChanges(journal, place, target, given.profile),
+    openChanges: openChanges(singles),
   };
 };
 
@@ -172,26 +175,38 @@ const standingFor = (
   const keyOf = ({ payload }: GuardCandidate): string => parts.keyOf?.(payload) ?? '';
   const idsOf = (one: GuardCandidate): readonly string[] => {
     const key = keyOf(one);
-    return [...(updateIds.get(key) ?? []), ...(own.get(key)?.keys() ?? [])];
+    const match = target.lookUp.keyOfPayload(one.payload, { company: scope.company }) ?? '';
+    return [...(updateIds.get(key) ?? []), ...ownIds(own, key, match)];
   };
   const candidates = [...groups.values()].flat();
-  const withKeys = seenWithKeys(journal, scope, [...groups.keys()], since);
+  const keys = [...groups.keys()];
+  const withKeys = seenWithKeys(journal, scope, keys, since);
   const withIds = seenWithIds(journal, scope, candidates.flatMap(idsOf));
   const seen = new Map([...withIds, ...withKeys].map((one) => [one.id, one]));
-  const wanted = { index: own, keys: candidates.map(keyOf), company: scope.company, seen };
+  const wanted = { index: own, updates: candidates.map(keyOf), keys, company: scope.company, seen };
   const made = ownStanding(journal, target, wanted);
   return { known: new Map<string, Known>([...seen, ...made.map((one) => [one.id, one] as const)]), idsOf };
 };
 
-/** What was only sent proves nothing to be there as it is: it is told of as an update, and holds nothing back. */
-const withoutProof = (found: Found, known: ReadonlyMap<string, Known>, readById: ReadById): Found => {
-  const isUnseen = found.ids.some((id) => known.get(id)?.isOwn === true && !readById.has(id));
+/**
+ * What was only sent proves nothing to be there as it is: it is told of as an update, and holds nothing back. But what is made
+ * once and was answered with its id would be there twice.
+ */
+const withoutProof = (
+  found: Found,
+  known: ReadonlyMap<string, Known>,
+  { readById, target }: Pick<Parts, 'readById' | 'target'>,
+): Found => {
+  const provesNothing = ({ isOwn }: Pick<Known, 'isOwn'>): boolean =>
+    isOwn === 'import' || (isOwn === 'single' && target.updates !== undefined);
+  const isUnseen = found.ids.some((id) => provesNothing(known.get(id) ?? {}) && !readById.has(id));
   return found.grade === 'near' || !isUnseen
     ? found
     : { record: found.record, grade: 'near', ids: found.ids, otherwise: [] };
 };
 
-function* graded(
+/** Records of one slice, each with what stands there of it. */
+export function* graded(
   journal: Journal,
   importId: string,
   candidates: readonly GuardCandidate[],
@@ -213,7 +228,7 @@ function* graded(
       .map(({ id, entry }) => ({ id, entry: { ...entry, ...readById.get(id) } }));
     const compared = comparedBefore(target, parts.lineFields);
     for (const one of gradeStanding({ target: ofKept(compared), profile }, records, entries)) {
-      const found = withoutProof(one, known, readById);
+      const found = withoutProof(one, known, parts);
       const { payload = {} } = records.find(({ record }) => record === one.record) ?? {};
       const { entry = {} } = entries.find(({ id }) => id === one.ids[0]) ?? {};
       const unshown = notCompared(target, parts.lineFields, payload, entry);
@@ -276,17 +291,18 @@ const openFind = (
 };
 
 /** Candidates in slices: those of one key must be judged together, so that all of them are one slice where keys differ from match keys. */
-function* slices(
+export function* slices(
   journal: Journal,
   importId: string,
-  { target, scope, since, still, openChanges, again = still?.again ?? [] }: Parts,
+  { target, scope, since, still, own, openChanges, again = still?.again ?? [] }: Parts,
 ): Generator<GuardCandidate[]> {
   const limit = target.lookUp.isMatchKey === true ? AT_ONCE : Number.MAX_SAFE_INTEGER;
   // What a bulk would update may stand there under another number.
-  const isMatchKey =
-    target.lookUp.isMatchKey === true && target.updates === undefined && openChanges.size === 0;
+  const isMatchKey = target.lookUp.isMatchKey === true && target.updates === undefined;
+  // What no list has shown may be there all the same.
+  const keys = [...openChanges.keys(), ...own.singly.keys()];
   for (let after = 0; ; ) {
-    const page = guardCandidates(journal, importId, scope, { isMatchKey, since, after, limit, again });
+    const page = guardCandidates(journal, importId, scope, { isMatchKey, keys, since, after, limit, again });
     const wanted = page.filter(({ record }) => still?.records.has(record) !== false);
     if (wanted.length > 0) yield wanted;
     if (page.length < limit) return;
@@ -366,24 +382,25 @@ export const findStillToSend = (
     profile,
     at,
     still,
-  }: { readonly profile: ServiceProfile; readonly at: number; readonly still: StillToSend },
+    readById,
+  }: {
+    readonly profile: ServiceProfile;
+    readonly at: number;
+    readonly still: StillToSend;
+    readonly readById: ReadById;
+  },
 ): { readonly look: GuardLook; readonly finds: readonly GuardFind[] } | null => {
   const scope = guardScope(journal, stored, target);
   if (scope === null) return null;
   const { importId } = stored;
-  const parts = partsOf(journal, stored, {
-    ...{ target, profile, scope, still },
-    readById: new Map(),
-    holds: false,
-  });
+  const parts = partsOf(journal, stored, { target, profile, scope, still, readById, holds: false });
   const told = new Set(guardFinds(journal, importId).map(({ record }) => record));
-  const finds: GuardFind[] = [];
-  for (const slice of slices(journal, importId, parts))
-    for (const one of graded(journal, importId, slice, parts)) {
-      const find = findIn(one, parts);
-      if (find.grade === 'existing' || !told.has(find.record)) finds.push(find);
-    }
-  return { look: lookAt(journal, scope, at), finds };
+  const isNews = ({ grade, isRefused, record }: GuardFind): boolean =>
+    grade === 'existing' || isRefused === true || !told.has(record);
+  return {
+    look: lookAt(journal, scope, at),
+    finds: findsOf(journal, importId, parts).filter(isNews),
+  };
 };
 
 /**
@@ -421,30 +438,4 @@ export const gradeImport = (
   });
   const { existing, near } = guardLook(journal, importId) ?? { existing: 0, near: 0 };
   return { ...look, existing, near };
-};
-
-/** Ids of entries whose lines decide: they may equal a record, or sending it would update them. Those are worth a reading by id. */
-export const worthReading = (
-  journal: Journal,
-  stored: StoredImport,
-  target: Target,
-  { profile, again }: { readonly profile: ServiceProfile; readonly again: readonly number[] },
-): readonly string[] => {
-  const scope = guardScope(journal, stored, target);
-  const linesKey = target.readBack.kind === 'readable' ? target.readBack.lines?.key : undefined;
-  const isById = target.lookUp.compared?.lines === 'by-id';
-  if (scope === null || !(isById || target.overwrites !== undefined) || linesKey === undefined) return [];
-  const parts = partsOf(journal, stored, {
-    ...{ target, profile, scope, still: null, again },
-    readById: new Map(),
-    holds: false,
-  });
-  const ids = new Set<string>();
-  for (const slice of slices(journal, stored.importId, parts))
-    for (const { found, updated } of graded(journal, stored.importId, slice, parts)) {
-      if (updated !== null) ids.add(updated.id);
-      else if (isById && found.grade === 'near' && found.otherwise.every(({ field }) => field === linesKey))
-        ids.add(found.ids[0] ?? '');
-    }
-  return [...ids];
 };

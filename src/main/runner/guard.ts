@@ -12,7 +12,14 @@ import { inTransaction } from '../journal/open';
 import { retryOf } from '../journal/retries';
 import { keepSeen, lastCompleteListing, type SeenScope } from '../journal/seen-entries';
 import { ownUnlisted, wasAtWorkSince } from '../journal/witnesses';
-import { findsNow, type Guarded, gradeImport, guardScope, type ReadById, worthReading } from './guard-grade';
+import {
+  findsNow,
+  type Guarded,
+  gradeImport,
+  guardScope,
+  type ReadById,
+  type StillToSend,
+} from './guard-grade';
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
 import { reach } from './reach';
@@ -20,6 +27,7 @@ import { listTools, type Reader, readSeenList } from './seen-list';
 import type { Link } from './submit/link';
 import { readPatiently } from './submit/listing';
 import { openLink } from './submit/open-link';
+import { worthReading } from './worth-reading';
 
 /**
  * What a look before sending came to. `unread`: why the list could not be read, or not whole: what was on disk counts then, and
@@ -121,11 +129,18 @@ const readUnlisted = async (shop: Shop): Promise<void> => {
   for (const id of ownUnlisted(ports.journal, ownScope(shop), scope, wanted)) await entryById(shop, id);
 };
 
-/** Entries whose lines decide, each read by its id: one left out would cost two requests and a person's look. */
-const readByIds = async (shop: Shop, again: readonly number[]): Promise<ReadById> => {
+/**
+ * Entries whose lines decide, and what a single change made and no list has shown yet, each read by its id: one left out would
+ * cost two requests and a person's look.
+ */
+const readByIds = async (
+  shop: Shop,
+  again: readonly number[],
+  still: StillToSend | null = null,
+): Promise<ReadById> => {
   const { ports, link, stored, target } = shop;
   const read = new Map<string, JsonObject>();
-  const ids = worthReading(ports.journal, stored, target, { profile: link.profile, again });
+  const ids = worthReading(ports.journal, stored, target, { profile: link.profile, again, still });
   for (const id of ids) {
     const entry = await entryById(shop, id);
     if (entry !== null) read.set(id, entry);
@@ -158,8 +173,7 @@ const readGuard = async (
   const unread = hasRead ? await readOnce(shop) : null;
   await readUnlisted(shop);
   // What was held back before is asked about as well: a list that was read anew has forgotten its lines.
-  if (target.lookUp.compared?.lines === 'by-id')
-    inTransaction(ports.journal, () => clearGuard(ports.journal, stored.importId));
+  inTransaction(ports.journal, () => clearGuard(ports.journal, stored.importId));
   const found = grade(shop, await readByIds(shop, []));
   return found === null ? null : { ...found, hasRead, unread };
 };
@@ -205,6 +219,12 @@ export const readListFor = async (
   const isSince = (lastCompleteListing(begun.ports.journal, shop.scope)?.begunAt ?? 0) >= since;
   if (isSince && isFresh(shop)) return { hasRead: false, unread: null };
   return { hasRead: true, unread: await readOnce(shop) };
+};
+
+/** What single changes made of the things that an import which was begun would still send, read by their ids. */
+export const readMadeSingly = async (begun: Begun, still: StillToSend): Promise<ReadById> => {
+  const shop = shopOfBegun(begun);
+  return shop === null ? new Map() : readByIds(shop, still.again, still);
 };
 
 /**

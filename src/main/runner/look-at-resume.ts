@@ -12,7 +12,7 @@ import { historyLength } from '../journal/home';
 import { inTransaction } from '../journal/open';
 import { hasPendingRecords, lastRecordNumber } from '../journal/records';
 import { firstSeen } from '../journal/seen-entries';
-import { readListFor } from './guard';
+import { readListFor, readMadeSingly } from './guard';
 import { findStillToSend, guardScope, isGuarded } from './guard-grade';
 import { keepMadeSince, OVERWRITES } from './made-since';
 import type { EnginePorts } from './ports';
@@ -65,9 +65,10 @@ const holdListed = async (shop: ResumeShop): Promise<ResumeLook> => {
   const still = recordsToLeave(state);
   if (still.records.size === 0) return NOTHING_MET;
   const { hasRead, unread } = await readListFor(begun, lastSaidAbsentAt(state));
+  const readById = await readMadeSingly(begun, still);
   if (isOvertaken()) return { ...NOTHING_MET, isOvertaken: true };
   const found = findStillToSend(journal, stored, target, {
-    ...{ profile: link.profile, at: clock.now(), still },
+    ...{ profile: link.profile, at: clock.now(), still, readById },
   });
   if (found === null) return { ...NOTHING_MET, unread };
   const finds = found.finds.filter(newsTo(shop));

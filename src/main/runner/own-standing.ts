@@ -8,79 +8,119 @@ import type { Journal } from '../journal/open';
 import { ownAnswered } from '../journal/own-answered';
 import type { SeenEntry } from '../journal/seen-entries';
 import { type KeyScope, readPayloads } from '../journal/sent-keys';
+import { madeSingly, type SingleCreation } from './single-creations';
 
-/** Where what was sent of a thing is kept, and when its import was sent (epoch milliseconds). */
-type Sent = { readonly importId: string; readonly record: number; readonly at: number };
+/** Where what was sent of a thing is kept, and when its import or its single change was sent (epoch milliseconds). */
+type Sent = { readonly at: number } & (
+  | { readonly by: 'import'; readonly importId: string; readonly record: number }
+  | { readonly by: 'single'; readonly payload: JsonObject }
+);
+
+type Index = ReadonlyMap<string, ReadonlyMap<string, Sent>>;
 
 /**
- * What this journal sent and the service answered or showed, by the key by which a bulk updates it, then by id: the newest of
- * each. Empty where updates lose nothing.
+ * What this journal sent and the service answered or showed, by key, then by id: the newest of each. `byUpdate`: by the key by
+ * which a bulk updates it, empty where updates lose nothing. `singly`: what was made by single changes, by the key by which the
+ * list is searched.
  */
-export type OwnIndex = ReadonlyMap<string, ReadonlyMap<string, Sent>>;
+export type OwnIndex = { readonly byUpdate: Index; readonly singly: Index };
 
-/** Goes through what this journal made there; what is sent of each is read when it is asked for. */
-export const ownIndex = (journal: Journal, scope: KeyScope, keyOf: UpdateKey | null): OwnIndex => {
-  const index = new Map<string, Map<string, Sent>>();
-  if (keyOf === null) return index;
-  for (const { service_id: id, importId, record, at, payload } of ownAnswered(journal, scope)) {
-    const key = keyOf(payload);
-    if (key === null) continue;
-    const known = index.get(key) ?? new Map<string, Sent>();
-    index.set(key, known.set(id, { importId, record, at }));
+/** Goes through what this journal made there; what imports sent of each is read when it is asked for. */
+export const ownIndex = (
+  journal: Journal,
+  scope: KeyScope,
+  keyOf: UpdateKey | null,
+  singles: readonly SingleCreation[],
+): OwnIndex => {
+  const byUpdate = new Map<string, Map<string, Sent>>();
+  const singly = new Map<string, Map<string, Sent>>();
+  const add = (index: typeof byUpdate, key: string | null, id: string, sent: Sent): void => {
+    if (key !== null) index.set(key, (index.get(key) ?? new Map<string, Sent>()).set(id, sent));
+  };
+  if (keyOf !== null)
+    for (const { service_id: id, importId, record, at, payload } of ownAnswered(journal, scope))
+      add(byUpdate, keyOf(payload), id, { by: 'import', importId, record, at });
+  for (const { id, key, sent: payload, at } of madeSingly(singles)) {
+    const sent: Sent = { by: 'single', payload, at };
+    add(singly, key, id, sent);
+    // What an import has updated since is known by that.
+    const update = keyOf?.(payload) ?? null;
+    if (update !== null && byUpdate.get(update)?.has(id) !== true) add(byUpdate, update, id, sent);
   }
-  return index;
+  return { byUpdate, singly };
 };
 
-/** What stands there, as far as it is known. `isOwn`: as this journal sent it, which no list has shown. */
+/** What stands there, as far as it is known. `isOwn`: as an import or a single change of this journal sent it, which no list has shown. */
 export type Known = {
   readonly id: string;
   readonly key: string | null;
   readonly entry: JsonObject;
   readonly lastSeenAt: number;
   readonly createdAtUtc: string | null;
-  readonly isOwn?: true;
+  readonly isOwn?: Sent['by'];
 };
 
 /** When it was seen, or sent, for the eye. */
 export const knownSince = ({ lastSeenAt, isOwn }: Known): string =>
-  isOwn === true ? `${momentText(lastSeenAt)}, as this journal sent it` : momentText(lastSeenAt);
+  isOwn !== undefined ? `${momentText(lastSeenAt)}, as this journal sent it` : momentText(lastSeenAt);
 
 const showsLines = ({ readBack }: Target, entry: JsonObject): boolean =>
   readBack.kind === 'readable' && readBack.lines !== null && isJsonList(entry[readBack.lines.key]);
 
 /** What a list has shown later, with its lines, is newer than what was sent. */
-const isNewer = (target: Target, seen: SeenEntry, sent: Sent): boolean =>
-  seen.lastSeenAt >= sent.at && showsLines(target, seen.entry);
+const isNewer = (target: Target, seen: SeenEntry, sent: Sent): boolean => {
+  const needsLines = sent.by === 'import' || target.lookUp.compared?.lines === 'by-id';
+  return seen.lastSeenAt >= sent.at && (!needsLines || showsLines(target, seen.entry));
+};
 
-/** Own things with these update keys that no list has shown since with their lines, as they were sent. */
+const payloadOf = (journal: Journal, sent: Sent): JsonObject | undefined =>
+  sent.by === 'single'
+    ? sent.payload
+    : readPayloads(journal, sent.importId, [sent.record]).get(sent.record)?.payload;
+
+/** Ids of own things under a key by which a bulk updates, or the list is searched. */
+export const ownIds = ({ byUpdate, singly }: OwnIndex, update: string, key: string): readonly string[] => [
+  ...(byUpdate.get(update)?.keys() ?? []),
+  ...(singly.get(key)?.keys() ?? []),
+];
+
+/**
+ * Own things with these keys that no list has shown since with their lines, as they were sent. What a list does not show may
+ * be too new for it: that says nothing against them.
+ */
 export const ownStanding = (
   journal: Journal,
   target: Target,
   {
-    index,
+    index: { byUpdate, singly },
+    updates,
     keys,
     company,
     seen,
   }: {
     readonly index: OwnIndex;
+    readonly updates: readonly string[];
     readonly keys: readonly string[];
     readonly company: string;
     readonly seen: ReadonlyMap<string, SeenEntry>;
   },
-): readonly Known[] =>
-  [...new Set(keys)].flatMap((key) =>
-    [...(index.get(key) ?? [])].flatMap(([id, sent]) => {
-      const shown = seen.get(id);
-      if (shown !== undefined && isNewer(target, shown, sent)) return [];
-      const payload = readPayloads(journal, sent.importId, [sent.record]).get(sent.record)?.payload;
-      if (payload === undefined) return [];
-      return {
-        id,
-        key: target.lookUp.keyOfPayload(payload, { company }),
-        entry: ownEntry(target, payload),
-        lastSeenAt: sent.at,
-        createdAtUtc: null,
-        isOwn: true as const,
-      };
-    }),
-  );
+): readonly Known[] => {
+  const sent = new Map([
+    ...keys.flatMap((key) => [...(singly.get(key) ?? [])]),
+    ...updates.flatMap((key) => [...(byUpdate.get(key) ?? [])]),
+  ]);
+  return [...sent].flatMap(([id, one]) => {
+    const shown = seen.get(id);
+    if (shown !== undefined && isNewer(target, shown, one)) return [];
+    const payload = payloadOf(journal, one);
+    if (payload === undefined) return [];
+    return {
+      id,
+      key: target.lookUp.keyOfPayload(payload, { company }),
+      entry: ownEntry(target, payload),
+      lastSeenAt: one.at,
+      createdAtUtc: null,
+      isOwn: one.by,
+    };
+  });
+};

@@ -1,0 +1,167 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Result } from '../../../src/core/values/result';
+import type { Summary } from '../../../src/ipc/shapes';
+import { checkChain } from '../../../src/main/journal/chain-check';
+import type { Practice, PracticeOptions } from '../../../src/practice';
+import { type EngineBench, engineBench, openPractice } from '../../fixtures/engine';
+import { type InvoiceRow, invoiceCsv, invoiceMapping, invoiceRows } from '../../fixtures/invoice-file';
+import { company } from '../../fixtures/practice-submission';
+
+// Several imports each; a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
+
+const must = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.problem));
+  return result.value;
+};
+
+const ROWS = invoiceRows(12);
+const row = (number: number): InvoiceRow => {
+  const found = ROWS[number - 1];
+  if (found === undefined) throw new Error(`there is no row ${number}`);
+  return found;
+};
+
+type Here = { readonly bench: EngineBench; readonly connectionId: string; readonly practice: Practice };
+
+const openHere = async (practice: Practice, place: Parameters<EngineBench['connect']>[1]): Promise<Here> => {
+  const bench = engineBench();
+  const connectionId = await bench.connect('Trial', place);
+  must(await bench.handlers['directory.sync']({ connectionId, company }));
+  // From now on the list is young enough.
+  must(await bench.handlers['directory.sync']({ connectionId, company, only: ['invoices'] }));
+  return { bench, connectionId, practice };
+};
+
+const here = async (options: PracticeOptions = {}): Promise<Here> => {
+  const practice = await openPractice(options);
+  return openHere(practice, practice);
+};
+
+const setFaults = async ({ practice }: Here, faults: string): Promise<void> => {
+  const reply = await fetch(new URL('/practice/faults', practice.baseUrl), {
+    method: 'POST',
+    headers: { 'x-api-key': practice.apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ faults }),
+  });
+  expect(reply.status).toBe(200);
+};
+
+/** A single creation of the invoice of a row, under an upload id of its own. */
+const createSingly = async ({ bench, connectionId }: Here, { number, date, amount }: InvoiceRow) => {
+  const wanted = { connectionId, kind: 'vendors' as const, search: 'V-1003', limit: 5, after: null };
+  const { entries } = must(await bench.handlers['directory.list']({ ...wanted, company }));
+  const vendor = entries.find(({ erpId }) => erpId === 'V-1003')?.id ?? '';
+  const input = {
+    ...{ invoice_number: number, invoice_date: date, total_amount: amount, currency: 'USD' },
+    ...{ svc_vendor_id: Number(vendor), svc_location_id: '101', upload_id: `hand-${number}` },
+  };
+  const order = { connectionId, company, name: 'invoices.create', input };
+  const { seen } = must(await bench.handlers['service.preview'](order));
+  return must(await bench.handlers['service.perform']({ ...order, seen, confirmProduction: null }));
+};
+
+const ORDER = { onlyValid: true, acceptWarnings: true, confirmProduction: null, waitForBatches: true };
+
+/** An import of rows that stops once so many of its chunks are sent: the first of one record, those after it of three. */
+const load = async (
+  { bench, connectionId }: Here,
+  rows: readonly InvoiceRow[],
+  stopAfterChunks: number | null = null,
+): Promise<Summary> => {
+  const wanted = { file: 'bills.csv', content: invoiceCsv(rows), mapping: invoiceMapping() };
+  const { importId } = await bench.check(connectionId, wanted);
+  must(await bench.handlers['drafts.update']({ importId, patch: { chunkSize: 3 } }));
+  must(await bench.handlers['drafts.prepare']({ importId }));
+  must(await bench.handlers['imports.submit']({ ...ORDER, importId, stopAfterChunks }));
+  return must(await bench.handlers['imports.settled']({ importId }));
+};
+
+const resume = async ({ bench }: Here, { importId }: Summary): Promise<Summary> => {
+  must(await bench.handlers['imports.resume']({ importId }));
+  return must(await bench.handlers['imports.settled']({ importId }));
+};
+
+const recordsOf = async ({ bench }: Here, { importId }: Summary, outcome: 'existing' | 'pending') =>
+  must(await bench.handlers['imports.records']({ importId, outcome, limit: 20, after: 0 }));
+
+/** Numbers that stand at the service more than once, whatever its lists show by now. */
+const twice = async ({ practice }: Here): Promise<string[]> => {
+  const bench = engineBench();
+  const connectionId = await bench.connect('Other', practice);
+  const order = { connectionId, company, name: 'invoices.list', input: {}, limit: 10_000 };
+  const { entries } = must(await bench.handlers['service.read'](order));
+  const numbers = entries.map((entry) => String(entry['invoice_number']));
+  return [...new Set(numbers.filter((one, at) => one.startsWith('T-') && numbers.indexOf(one) !== at))];
+};
+
+const LAGS = 'list-lag=60s,only=GET /v1/invoices';
+
+describe('what this journal has made by a single change', () => {
+  it('is not made again by an import, though the list of before shows nothing of it', async () => {
+    const at = await here();
+    const made = await createSingly(at, row(2));
+    expect(made.state).toBe('done');
+    const sent = await load(at, ROWS.slice(0, 3));
+    expect(sent.records).toMatchObject({ created: 2, existing: 1 });
+    const [held] = await recordsOf(at, sent, 'existing');
+    expect(held).toMatchObject({ record: 2, serviceId: made.serviceId });
+    expect(await twice(at)).toEqual([]);
+    expect(checkChain(at.bench.journal)).toMatchObject({ fault: null });
+  });
+
+  it('is told of before anything is sent, without a request', async () => {
+    const at = await here();
+    const { serviceId } = await createSingly(at, row(2));
+    const wanted = { file: 'bills.csv', content: invoiceCsv(ROWS.slice(0, 3)), mapping: invoiceMapping() };
+    const checked = await at.bench.check(at.connectionId, wanted);
+    expect(checked.records).toMatchObject({ existing: 1, pending: 2 });
+    const [held] = await recordsOf(at, checked, 'existing');
+    expect(held?.message).toContain(`${serviceId}`);
+    expect(held?.message).toContain('as this journal sent it');
+  });
+
+  it.each([
+    ['read by its id', LAGS],
+    ['and not shown by its id either', `${LAGS}; status-500=1,only=GET /v1/invoices/*`],
+  ])('is not made again by an import or a resume while the list is far behind, %s', async (_, faults) => {
+    const at = await here();
+    const first = await load(at, ROWS.slice(0, 9), 2);
+    expect(first.records.pending).toBeGreaterThan(2);
+    const kept = await recordsOf(at, first, 'pending');
+    const record = kept[1]?.record ?? 0;
+    const made = await createSingly(at, row(record));
+    expect(made.state).toBe('done');
+    await setFaults(at, faults);
+    const changes = [{ setting: 'guard.maxAgeMs', value: 1, isReset: false }];
+    const { connectionId } = at;
+    must(await at.bench.handlers['profile.change']({ connectionId, changes, reason: 'read at once' }));
+    const last = await resume(at, first);
+    expect(last.records).toMatchObject({ created: 8, existing: 1, pending: 0 });
+    expect(await recordsOf(at, last, 'existing')).toMatchObject([{ record, serviceId: made.serviceId }]);
+    await setFaults(at, '');
+    expect(await twice(at)).toEqual([]);
+    expect(checkChain(at.bench.journal)).toMatchObject({ fault: null });
+  });
+
+  it('goes out with a warning where it is not equal, and the warning names it', async () => {
+    const at = await here();
+    const { serviceId } = await createSingly(at, { ...row(2), amount: '9999.99' });
+    const sent = await load(at, ROWS.slice(0, 3));
+    expect(sent.records).toMatchObject({ created: 3, existing: 0 });
+    const found = must(await at.bench.handlers['imports.found']({ importId: sent.importId, limit: 10 }));
+    expect(found.found).toMatchObject([{ record: 2, code: 'near-listed' }]);
+    expect(JSON.stringify(found)).toContain(`${serviceId}`);
+  });
+
+  it('may go out all the same, with a reason', async () => {
+    const at = await here();
+    await createSingly(at, row(2));
+    const wanted = { file: 'bills.csv', content: invoiceCsv(ROWS.slice(0, 3)), mapping: invoiceMapping() };
+    const { importId } = await at.bench.check(at.connectionId, wanted);
+    const order = { ...ORDER, importId, stopAfterChunks: null, sendExisting: 'a second one is meant' };
+    must(await at.bench.handlers['imports.submit'](order));
+    const sent = must(await at.bench.handlers['imports.settled']({ importId }));
+    expect(sent.records).toMatchObject({ created: 3, existing: 0 });
+  });
+});
