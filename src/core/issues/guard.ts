@@ -1,5 +1,9 @@
 import type { IssueEntry } from './issue';
 
+const archiveIt = 'If it is paid, archive it in the service, so that nobody pays it again there.';
+const findOutWhetherPaid =
+  'Find out whether it was paid. If it is still to be paid, see to that in the service; sent from here, it would stand there twice.';
+
 /** What stands at the service already, before anything is sent. */
 export const guardIssues: Readonly<Record<string, IssueEntry>> = {
   'in-doubt-list-cut': {
@@ -26,6 +30,37 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
       'When the import went on, the service had it already, equal in all that is compared: {text}. It was not sent.',
     advice:
       'Nothing needs to be done. If it is to be sent all the same, import the file again with the word that it is sent although it exists (on the command line --send-existing); that is kept with your reason.',
+    rule: 'R-106',
+  },
+  'existing-payable-there': {
+    severity: 'warning',
+    title: 'Existing, and may be paid again',
+    sentence:
+      'The service has it already, but not archived: {text}. It is not sent, and may be paid again there.',
+    advice: archiveIt,
+    rule: 'R-106',
+  },
+  'existing-payable-there-later': {
+    severity: 'warning',
+    title: 'Existing, and may be paid again',
+    sentence:
+      'When the import went on, the service had it already, but not archived: {text}. It was not sent, and may be paid again there.',
+    advice: archiveIt,
+    rule: 'R-106',
+  },
+  'existing-archived-there': {
+    severity: 'warning',
+    title: 'Existing, and archived there',
+    sentence: 'The service has it already, but archived: {text}. It is not sent, and will not be paid there.',
+    advice: findOutWhetherPaid,
+    rule: 'R-106',
+  },
+  'existing-archived-there-later': {
+    severity: 'warning',
+    title: 'Existing, and archived there',
+    sentence:
+      'When the import went on, the service had it already, but archived: {text}. It was not sent, and will not be paid there.',
+    advice: findOutWhetherPaid,
     rule: 'R-106',
   },
   'near-listed': {

@@ -180,6 +180,24 @@ const duplicateIssues: Readonly<Record<string, IssueEntry>> = {
     'It is not sent. If it is another one, correct its number; if the amount was corrected since, change the one that is there in the service.',
     'R-249',
   ),
+  'imported-differs': error(
+    'Already imported, and reads otherwise',
+    'It was sent before, on {date} from {file} (record {record}, {outcome}), and reads otherwise here: {otherwise}.',
+    'It is not sent. If it is another one, correct its number; if it was corrected since, change the one that is there in the service.',
+    'R-249',
+  ),
+  'imported-payable-there': error(
+    'Already imported, and may be paid again',
+    'It was sent before, on {date} from {file} (record {record}, {outcome}), but not archived: {text}. It is not sent, and may be paid again there.{otherwise}',
+    'If it is paid, archive it in the service, so that nobody pays it again there.',
+    'R-249',
+  ),
+  'imported-archived-there': error(
+    'Already imported, and archived there',
+    'It was sent before, on {date} from {file} (record {record}, {outcome}), but archived: {text}. It is not sent, and will not be paid there.{otherwise}',
+    'Find out whether it was paid. If it is still to be paid, see to that in the service.',
+    'R-249',
+  ),
   'sent-otherwise': error(
     'Already imported, and reads otherwise',
     'It was sent before, on {date} from {file} (record {record}, {outcome}), and reads otherwise here. Sent again it would be a second one: no external ID names the one that stands there.',
