@@ -168,6 +168,12 @@ const duplicateIssues: Readonly<Record<string, IssueEntry>> = {
     'Correct the number if they are two, or leave this one out.',
     'R-40',
   ),
+  'duplicate-of-wrong': error(
+    'Twice in the file, the first with an error',
+    'Row {row} and row {firstRow} are the same {thing}, and row {firstRow} is not sent as it is: what is wrong with it is said there. So neither is sent.',
+    'Mend row {firstRow}; or take row {firstRow} out of the file, and row {row} is sent. Correct the number if they are two.',
+    'R-40',
+  ),
   'already-imported': error(
     'Already imported',
     'It was sent before, on {date} from {file} (record {record}, {outcome}).',
