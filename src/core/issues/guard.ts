@@ -4,6 +4,9 @@ const archiveIt = 'If it is paid, archive it in the service, so that nobody pays
 const findOutWhetherPaid =
   'Find out whether it was paid. If it is still to be paid, see to that in the service; sent from here, it would stand there twice.';
 
+const lookAtBoth =
+  'Look at both in the service: if they are the same thing, it stands there twice now, and one is to be taken away or flagged.';
+
 /** What stands at the service already, before anything is sent. */
 export const guardIssues: Readonly<Record<string, IssueEntry>> = {
   'in-doubt-list-cut': {
@@ -69,6 +72,22 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'The service shows one with the same number and vendor ({id}, seen {when}). {otherwise}',
     advice:
       'Before it is sent: if it is the same one, leave it out and correct the one at the service; otherwise it goes out. Once it was created, both stand there.',
+    rule: 'R-106',
+  },
+  'near-listed-sent': {
+    severity: 'warning',
+    title: 'Another of its number was there',
+    sentence:
+      'Before it was sent, the service showed another one with its number and vendor ({id}, seen {when}). {otherwise}',
+    advice: lookAtBoth,
+    rule: 'R-106',
+  },
+  'existing-tie-sent': {
+    severity: 'warning',
+    title: 'Some of these were there already',
+    sentence:
+      'Before it was sent, the service showed equal ones, fewer than the file has ({ids}, seen {when}).',
+    advice: lookAtBoth,
     rule: 'R-106',
   },
   'existing-tie': {

@@ -77,3 +77,46 @@ it('what reading back found stands beside the record, in lists, the window and t
   must(await bench.handlers['reconcile.settled']({ importId }));
   expect((await created(bench, importId))[0]?.message).toBeNull();
 });
+
+/** Others have entered some rows with another amount, under upload ids of their own or those that this file has too. */
+const nearScene = async (rows: ReturnType<typeof invoiceRows>, isSameUploadId: boolean) => {
+  const { practice, bench, connectionId } = await open();
+  const elsewhere = engineBench();
+  const other = await elsewhere.connect('Trial', practice);
+  must(await elsewhere.handlers['directory.sync']({ connectionId: other, company }));
+  const { notes: _notes, ...fields } = invoiceMapping().fields;
+  const mapping = invoiceMapping({ fields: { ...fields, upload_id: { column: 'Remark' } } });
+  const of = (who: string, amount?: string) =>
+    invoiceCsv(rows.map((row) => ({ ...row, note: `${who}-${row.number}`, amount: amount ?? row.amount })));
+  const theirs = await elsewhere.check(other, { file: 'o.csv', content: of('x', '1.23'), mapping });
+  await elsewhere.send(theirs.importId);
+  const mine = of(isSameUploadId ? 'x' : 'y');
+  const { importId } = await bench.check(connectionId, { file: 'm.csv', content: mine, mapping });
+  return { bench, importId, sent: await bench.send(importId) };
+};
+
+it('R-106: what goes out beside one of its number and vendor keeps the word on it: which one, and what differs', async () => {
+  const rows = invoiceRows(2);
+  const { bench, importId, sent } = await nearScene(rows, false);
+  expect(sent.records).toMatchObject({ created: 2 });
+  const [first] = await created(bench, importId);
+  expect(first?.message).toMatch(/another one with its number and vendor \(\d+, seen /);
+  expect(first?.message).toContain('Total amount is 1.23 there');
+  expect(first?.advice).toContain('Look at both in the service');
+  expect(reported(bench, importId)[0]).toEqual([first?.message, first?.advice]);
+});
+
+it('R-106: a refusal that says little names the entry of its number and vendor that was seen before sending', async () => {
+  const { bench, importId, sent } = await nearScene(invoiceRows(2), true);
+  expect(sent.records).toMatchObject({ created: 0, rejected: 2 });
+  const order = { importId, outcome: 'rejected' as const, limit: 10, after: 0 };
+  const refused = must(await bench.handlers['imports.records'](order));
+  for (const { message, advice } of refused) {
+    expect(message).toMatch(/\d{6,} there has its number and vendor/);
+    expect(message).not.toContain('(not in the list');
+    expect(advice).toContain('Look at that entry first');
+  }
+  expect(reported(bench, importId).map(([message]) => message)).toEqual(
+    refused.map(({ message }) => message),
+  );
+});
