@@ -1,5 +1,4 @@
-import type { PaidOtherwise } from '../targets/read-back';
-import type { Paying, PayingKnown } from '../targets/target';
+import type { PaidOtherwise, Paying, PayingKnown } from '../targets/target';
 import type { JsonObject } from '../values/json';
 import type { DimensionIndexes, DirectoryIndex } from './directory-index';
 

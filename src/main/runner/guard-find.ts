@@ -1,7 +1,6 @@
 import type { ServiceProfile } from '../../core/service/profile';
 import type { Found, Otherwise } from '../../core/submit/guard';
-import type { PaidOtherwise } from '../../core/targets/read-back';
-import type { Target } from '../../core/targets/target';
+import type { PaidOtherwise, Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
 import { momentText } from '../../core/values/moment-text';
 import type { GuardFind } from '../journal/guard';

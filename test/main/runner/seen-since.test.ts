@@ -1,6 +1,9 @@
 import { expect, it, vi } from 'vitest';
+import type { Outcome } from '../../../src/core/submit/facts';
 import type { Result } from '../../../src/core/values/result';
+import { appendFacts } from '../../../src/main/journal/facts';
 import { findImport } from '../../../src/main/journal/imports';
+import { inTransaction } from '../../../src/main/journal/open';
 import { resultLines } from '../../../src/main/runner/report/result-lines';
 import type { Practice } from '../../../src/practice';
 import { type EngineBench, engineBench, openPractice } from '../../fixtures/engine';
@@ -78,8 +81,8 @@ it('what reading back found stands beside the record, in lists, the window and t
   expect((await created(bench, importId))[0]?.message).toBeNull();
 });
 
-/** Others have entered some rows with another amount, under upload ids of their own or those that this file has too. */
-const nearScene = async (rows: ReturnType<typeof invoiceRows>, isSameUploadId: boolean) => {
+/** Others have entered some rows with another amount, under upload ids of their own. */
+const nearScene = async (rows: ReturnType<typeof invoiceRows>) => {
   const { practice, bench, connectionId } = await open();
   const elsewhere = engineBench();
   const other = await elsewhere.connect('Trial', practice);
@@ -90,14 +93,14 @@ const nearScene = async (rows: ReturnType<typeof invoiceRows>, isSameUploadId: b
     invoiceCsv(rows.map((row) => ({ ...row, note: `${who}-${row.number}`, amount: amount ?? row.amount })));
   const theirs = await elsewhere.check(other, { file: 'o.csv', content: of('x', '1.23'), mapping });
   await elsewhere.send(theirs.importId);
-  const mine = of(isSameUploadId ? 'x' : 'y');
+  const mine = of('y');
   const { importId } = await bench.check(connectionId, { file: 'm.csv', content: mine, mapping });
   return { bench, importId, sent: await bench.send(importId) };
 };
 
 it('R-106: what goes out beside one of its number and vendor keeps the word on it: which one, and what differs', async () => {
   const rows = invoiceRows(2);
-  const { bench, importId, sent } = await nearScene(rows, false);
+  const { bench, importId, sent } = await nearScene(rows);
   expect(sent.records).toMatchObject({ created: 2 });
   const [first] = await created(bench, importId);
   expect(first?.message).toMatch(/another one with its number and vendor \(\d+, seen /);
@@ -107,12 +110,24 @@ it('R-106: what goes out beside one of its number and vendor keeps the word on i
 });
 
 it('R-106: a refusal that says little names the entry of its number and vendor that was seen before sending', async () => {
-  const { bench, importId, sent } = await nearScene(invoiceRows(2), true);
-  expect(sent.records).toMatchObject({ created: 0, rejected: 2 });
+  const { bench, importId } = await nearScene(invoiceRows(2));
+  const refusal = (record: number, code: string, text: string): Outcome => ({
+    ...{ record, serviceId: null, code, text },
+    ...{ outcome: 'rejected', evidence: 'look-up' },
+  });
+  const outcomes = [
+    refusal(1, 'service-inv4000', 'Invalid invoice data'),
+    refusal(2, 'service-inv4000', 'Invalid invoice data (not in the list of 2026-11-26 18:55 UTC)'),
+  ];
+  inTransaction(bench.journal, () =>
+    appendFacts(bench.journal, importId, [{ kind: 'outcomes', at: 1, chunk: 0, outcomes }]),
+  );
   const order = { importId, outcome: 'rejected' as const, limit: 10, after: 0 };
   const refused = must(await bench.handlers['imports.records'](order));
+  expect(refused).toHaveLength(2);
   for (const { message, advice } of refused) {
-    expect(message).toMatch(/\d{6,} there has its number and vendor/);
+    expect(message).toMatch(/\d{6,} there has its number and vendor\. Total amount is 1\.23 there/);
+    expect(message).not.toContain('does not say why');
     expect(message).not.toContain('(not in the list');
     expect(advice).toContain('Look at that entry first');
   }
