@@ -13,12 +13,15 @@ const UPDATES: ReadonlySet<string> = new Set([
 /** What the look at the service finds is told record by record, with what differs: the sum of a kind says too little. */
 const TOLD_ALONE: ReadonlySet<string> = new Set([...UPDATES, 'near-listed', 'existing-tie']);
 
+/** Told in the same way of what is not sent, which counts as no record with a warning. */
+const NOT_SENT: ReadonlySet<string> = new Set(['existing-payable-there', 'existing-archived-there']);
+
 /** Warnings that are told in one line each before anything is sent, and how many records they are of. */
 export const otherWarnings = ({
   records,
   issues,
 }: Pick<Summary, 'records' | 'issues'>): { readonly count: number; readonly told: readonly string[] } => {
-  const all = issues.filter(({ severity }) => severity === 'warning');
+  const all = issues.filter(({ severity, code }) => severity === 'warning' && !NOT_SENT.has(code));
   const others = all.filter(({ code }) => !TOLD_ALONE.has(code));
   const alone = all.filter(({ code }) => TOLD_ALONE.has(code)).reduce((sum, { count }) => sum + count, 0);
   // A record may have a warning of each: then it is among the others.

@@ -3,6 +3,7 @@ import { targetNamed } from '../../core/targets';
 import { fieldLabel } from '../../core/targets/field-label';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Finding, ReadBackOrder, Reconciliation } from '../../ipc/reconcile';
+import type { Summary } from '../../ipc/shapes';
 import type { Given } from '../arguments';
 import { exits } from '../exit-codes';
 import { table } from '../output';
@@ -123,6 +124,15 @@ const totalsText = (summary: Totals): readonly string[] =>
         ),
       ];
 
+/** What reads paid on one side alone is no difference, and is said all the same. */
+const paidOtherwiseText = ({ issues }: Pick<Summary, 'issues'>): readonly string[] =>
+  issues
+    .filter(({ code }) => code === 'read-back-payable-there' || code === 'read-back-archived-there')
+    .map(({ count, message, firstAt }) => {
+      const where = `${count === 1 ? '1 record' : `${count} records`}, first row ${firstAt.row ?? ''}`;
+      return `${message} (${where})`;
+    });
+
 const reconcile = async (
   given: Given,
   session: Session,
@@ -152,6 +162,7 @@ const reconcile = async (
     ...totalsText(settled.value),
     ...existingText(seen.value, settled.value),
     ...(await findingsText(session, importId, label)),
+    ...paidOtherwiseText(settled.value),
     ...(await changedText(session, importId, label)),
   ].join('\n\n');
   const isCut = run?.state === 'paused' && summary.exitCode === exits.done;

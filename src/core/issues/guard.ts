@@ -1,5 +1,12 @@
 import type { IssueEntry } from './issue';
 
+const archiveIt = 'If it is paid, archive it in the service, so that nobody pays it again there.';
+const findOutWhetherPaid =
+  'Find out whether it was paid. If it is still to be paid, see to that in the service; sent from here, it would stand there twice.';
+
+const lookAtBoth =
+  'Look at both in the service: if they are the same thing, it stands there twice now, and one is to be taken away or flagged.';
+
 /** What stands at the service already, before anything is sent. */
 export const guardIssues: Readonly<Record<string, IssueEntry>> = {
   'in-doubt-list-cut': {
@@ -28,12 +35,59 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
       'Nothing needs to be done. If it is to be sent all the same, import the file again with the word that it is sent although it exists (on the command line --send-existing); that is kept with your reason.',
     rule: 'R-106',
   },
+  'existing-payable-there': {
+    severity: 'warning',
+    title: 'Existing, and may be paid again',
+    sentence:
+      'The service has it already, but not archived: {text}. It is not sent, and may be paid again there.',
+    advice: archiveIt,
+    rule: 'R-106',
+  },
+  'existing-payable-there-later': {
+    severity: 'warning',
+    title: 'Existing, and may be paid again',
+    sentence:
+      'When the import went on, the service had it already, but not archived: {text}. It was not sent, and may be paid again there.',
+    advice: archiveIt,
+    rule: 'R-106',
+  },
+  'existing-archived-there': {
+    severity: 'warning',
+    title: 'Existing, and archived there',
+    sentence: 'The service has it already, but archived: {text}. It is not sent, and will not be paid there.',
+    advice: findOutWhetherPaid,
+    rule: 'R-106',
+  },
+  'existing-archived-there-later': {
+    severity: 'warning',
+    title: 'Existing, and archived there',
+    sentence:
+      'When the import went on, the service had it already, but archived: {text}. It was not sent, and will not be paid there.',
+    advice: findOutWhetherPaid,
+    rule: 'R-106',
+  },
   'near-listed': {
     severity: 'warning',
     title: 'Number and vendor are there',
     sentence: 'The service shows one with the same number and vendor ({id}, seen {when}). {otherwise}',
     advice:
       'Before it is sent: if it is the same one, leave it out and correct the one at the service; otherwise it goes out. Once it was created, both stand there.',
+    rule: 'R-106',
+  },
+  'near-listed-sent': {
+    severity: 'warning',
+    title: 'Another of its number was there',
+    sentence:
+      'Before it was sent, the service showed another one with its number and vendor ({id}, seen {when}). {otherwise}',
+    advice: lookAtBoth,
+    rule: 'R-106',
+  },
+  'existing-tie-sent': {
+    severity: 'warning',
+    title: 'Some of these were there already',
+    sentence:
+      'Before it was sent, the service showed equal ones, fewer than the file has ({ids}, seen {when}).',
+    advice: lookAtBoth,
     rule: 'R-106',
   },
   'existing-tie': {

@@ -41,6 +41,21 @@ export const reconcileIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'Find out who changed it in the service and why; correct it there, or keep the reason with the sign-off.',
   },
+  'read-back-payable-there': {
+    severity: 'warning',
+    title: 'May be paid again',
+    sentence: 'It reads back as still to be paid: {text}. It may be paid again there.',
+    advice: 'If it is paid, archive it in the service, so that nobody pays it again there.',
+    rule: 'R-118',
+  },
+  'read-back-archived-there': {
+    severity: 'warning',
+    title: 'Archived there',
+    sentence: 'It reads back archived: {text}. It will not be paid there.',
+    advice:
+      'Find out who archived it, and whether it was paid; if it is still to be paid, see to that in the service.',
+    rule: 'R-118',
+  },
   'read-back-missing-without-id': {
     severity: 'error',
     title: 'Missing',

@@ -39,6 +39,12 @@ export const targetIssues: Readonly<Record<string, IssueEntry>> = {
     'Correct the id that is the same, or leave this one out; the first one stands.',
     'R-164',
   ),
+  'would-overwrite-wrong': error(
+    'Would overwrite another row',
+    'The service would take row {row} and row {firstRow} for one {thing}: what it updates by is the same in both. Row {firstRow} is not sent as it is: what is wrong with it is said there.',
+    'Correct the id that is the same; or mend row {firstRow}; or take row {firstRow} out of the file, and row {row} is sent.',
+    'R-164',
+  ),
   'order-without-lines': warning(
     'No lines',
     'The order {number} has no lines to match an invoice against.',

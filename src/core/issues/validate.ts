@@ -168,6 +168,12 @@ const duplicateIssues: Readonly<Record<string, IssueEntry>> = {
     'Correct the number if they are two, or leave this one out.',
     'R-40',
   ),
+  'duplicate-of-wrong': error(
+    'Twice in the file, the first with an error',
+    'Row {row} and row {firstRow} are the same {thing}, and row {firstRow} is not sent as it is: what is wrong with it is said there. So neither is sent.',
+    'Mend row {firstRow}; or take row {firstRow} out of the file, and row {row} is sent. Correct the number if they are two.',
+    'R-40',
+  ),
   'already-imported': error(
     'Already imported',
     'It was sent before, on {date} from {file} (record {record}, {outcome}).',
@@ -178,6 +184,24 @@ const duplicateIssues: Readonly<Record<string, IssueEntry>> = {
     'Already imported, with another amount',
     'This number was sent before, with {was} (on {date} from {file}, record {record}, {outcome}); here it is {value}.',
     'It is not sent. If it is another one, correct its number; if the amount was corrected since, change the one that is there in the service.',
+    'R-249',
+  ),
+  'imported-differs': error(
+    'Already imported, and reads otherwise',
+    'It was sent before, on {date} from {file} (record {record}, {outcome}), and reads otherwise here: {otherwise}.',
+    'It is not sent. If it is another one, correct its number; if it was corrected since, change the one that is there in the service.',
+    'R-249',
+  ),
+  'imported-payable-there': error(
+    'Already imported, and may be paid again',
+    'It was sent before, on {date} from {file} (record {record}, {outcome}), but not archived: {text}. It is not sent, and may be paid again there.{otherwise}',
+    'If it is paid, archive it in the service, so that nobody pays it again there.',
+    'R-249',
+  ),
+  'imported-archived-there': error(
+    'Already imported, and archived there',
+    'It was sent before, on {date} from {file} (record {record}, {outcome}), but archived: {text}. It is not sent, and will not be paid there.{otherwise}',
+    'Find out whether it was paid. If it is still to be paid, see to that in the service.',
     'R-249',
   ),
   'sent-otherwise': error(

@@ -40,6 +40,7 @@ export const readLine = (
   { entry, ...seen }: Seen,
 ): Extract<RecordLine, { readonly kind: 'read' }> => {
   const shown = rules.shown(entry, profile);
+  const paidOtherwise = rules.paidOtherwise?.(sent.payload, shown, profile) ?? null;
   return {
     kind: 'read',
     ...seen,
@@ -47,6 +48,7 @@ export const readLine = (
     differences: compareRecord(rules, sent.payload, shown),
     derived: derivedIn(rules, sent.payload, shown),
     money: sent.currency === null || rules.money === null ? null : rules.money(shown, sent.currency),
+    ...(paidOtherwise === null ? {} : { paidOtherwise }),
     changed: null,
   };
 };

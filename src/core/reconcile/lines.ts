@@ -59,6 +59,11 @@ export const readBackLineSchema = z.discriminatedUnion('kind', [
       /** Fields that are not compared, as they read. */
       derived: z.record(z.string(), z.string()).readonly(),
       money: moneySchema.nullable(),
+      /** Paid for one of the two sides and not for the other; absent: nothing of the kind. */
+      paidOtherwise: z
+        .object({ kind: z.enum(['payable-there', 'archived-there']), text: z.string() })
+        .readonly()
+        .optional(),
       /** Against the look before it; null: there was none. */
       changed: changed.nullable(),
     })

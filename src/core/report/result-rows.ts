@@ -9,6 +9,8 @@ export type RecordResult = {
   /** Code of the issue table and the service's own words, for what was sent; null: nothing to say. */
   readonly code: string | null;
   readonly text: string | null;
+  /** What was seen of it at the service since; what is to be done now goes before what was to be done. */
+  readonly seen?: readonly { readonly sentence: string; readonly advice: string }[];
   /** Issues of the record; those of another row are not told at this one. */
   readonly issues: readonly Pick<Issue, 'code' | 'severity' | 'params' | 'row'>[];
 };
@@ -57,7 +59,10 @@ export const resultCells = (result: RecordResult, row: number): ResultCells => {
   const serviceId = result.serviceId ?? '';
   if (!wasJudged.has(result.outcome)) {
     const said = sentWords(result);
-    return { outcome, serviceId, message: said.sentence, advice: said.advice };
+    const { seen = [] } = result;
+    const message = unique([said.sentence, ...seen.map(({ sentence }) => sentence)]);
+    const advice = seen.length === 0 ? said.advice : unique(seen.map((one) => one.advice));
+    return { outcome, serviceId, message, advice };
   }
   const own = result.issues.filter((issue) => issue.row === row || issue.row === null);
   const told = weightiest(own.length > 0 ? own : result.issues);

@@ -27,6 +27,12 @@ export type Derived = { readonly field: string; readonly why: string };
 /** When records were sent, as days; lists that want a window are asked for one around it. */
 export type SentSpan = { readonly from: string; readonly to: string };
 
+/** A thing that is paid for one of the two sides and not for the other. `text`: both statuses, for the eye. */
+export type PaidOtherwise = {
+  readonly kind: 'payable-there' | 'archived-there';
+  readonly text: string;
+};
+
 export type Money = { readonly amount: string; readonly currency: string };
 
 /** How a target's records are read back and compared; or why they cannot be. */
@@ -58,6 +64,15 @@ export type ReadBack =
       /** Lines, under their key; they are compared where they were read, in any order. Null: records have none. */
       readonly lines: { readonly key: string; readonly mirrors: readonly Mirror[] } | null;
       readonly derived: readonly Derived[];
+      /**
+       * Whether an entry, by our names, is still to be paid where what was sent is not, or the other way round; null: neither.
+       * It is told, and is no difference.
+       */
+      readonly paidOtherwise?: (
+        sent: JsonObject,
+        shown: JsonObject,
+        profile: ServiceProfile,
+      ) => PaidOtherwise | null;
       /** The money that an entry shows; `currency`: of the record, for shapes that show none. Null: none can be read. */
       readonly money: ((shown: JsonObject, currency: string) => Money | null) | null;
     };

@@ -15,7 +15,7 @@ export type {
   QuickRecord,
   QuickWrite,
 } from './quick-form';
-export type { ControlKeys, Mirror, Readable, ReadBack, SentSpan } from './read-back';
+export type { ControlKeys, Mirror, PaidOtherwise, Readable, ReadBack, SentSpan } from './read-back';
 export type { Scope } from './scope';
 
 export type FieldKind =

@@ -27,12 +27,7 @@ const issueOf = (
   field,
 });
 
-const asDuplicate = (
-  prepared: JudgedRecord,
-  first: First,
-  thing: string,
-  code = 'duplicate-in-file',
-): JudgedRecord => {
+const asDuplicate = (prepared: JudgedRecord, first: First, thing: string, code: string): JudgedRecord => {
   const params = {
     row: String(prepared.rows[0] ?? ''),
     firstRow: String(first.row),
@@ -71,13 +66,15 @@ const firstParams = (invoice: string, first: First): Issue['params'] => ({
 
 /**
  * Starts looking for duplicates: the first record of a key stands, right or wrong; later ones are held back with both
- * places named (R-40, R-61). What is left out by rule claims no key: a credit note may bear its invoice's number.
+ * places named (R-40, R-61), and with a word on it where the first is wrong: a person decides which of them is meant. What is left out by rule claims no key: a credit note may bear its invoice's number.
  */
 export const startDuplicates = (target: Target): Duplicates => {
   const byKey = startFirsts();
   const byUploadId = startFirsts();
   const byUpsertKey = startFirsts();
   const byInvoice = new Map<string, First>();
+  /** Records that are wrong: what was first, and is one of them, is not sent. */
+  const wrong = new Set<number>();
   const { uploadIdField } = target;
   const place = (prepared: JudgedRecord): First => ({ record: prepared.record, row: prepared.rows[0] ?? 0 });
 
@@ -115,17 +112,26 @@ export const startDuplicates = (target: Target): Duplicates => {
     return { ...prepared, verdict: 'invalid', payload: null, issues: [...others, ...issues] };
   };
 
+  const judged = (prepared: JudgedRecord): JudgedRecord => {
+    const first = prepared.key === null ? null : byKey.claim(prepared.key, place(prepared));
+    if (first !== null) {
+      const code = wrong.has(first.record) ? 'duplicate-of-wrong' : 'duplicate-in-file';
+      return asDuplicate(prepared, first, target.words.one, code);
+    }
+    const upsertKey = target.upsertKey?.(prepared.fields) ?? null;
+    const overwritten = upsertKey === null ? null : byUpsertKey.claim(upsertKey, place(prepared));
+    if (overwritten === null) return claimInvoices(claimUploadId(prepared));
+    const code = wrong.has(overwritten.record) ? 'would-overwrite-wrong' : 'would-overwrite';
+    return asDuplicate(prepared, overwritten, target.words.one, code);
+  };
+
   return {
     claim: (key, record, row) => byKey.claim(key, { record, row }) === null,
     add: (prepared) => {
       if (prepared.verdict === 'excluded' || prepared.verdict === 'duplicate') return prepared;
-      const first = prepared.key === null ? null : byKey.claim(prepared.key, place(prepared));
-      if (first !== null) return asDuplicate(prepared, first, target.words.one);
-      const upsertKey = target.upsertKey?.(prepared.fields) ?? null;
-      const overwritten = upsertKey === null ? null : byUpsertKey.claim(upsertKey, place(prepared));
-      if (overwritten !== null)
-        return asDuplicate(prepared, overwritten, target.words.one, 'would-overwrite');
-      return claimInvoices(claimUploadId(prepared));
+      const one = judged(prepared);
+      if (one.verdict === 'invalid') wrong.add(one.record);
+      return one;
     },
   };
 };

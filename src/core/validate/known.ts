@@ -1,4 +1,4 @@
-import type { Paying, PayingKnown } from '../targets/target';
+import type { PaidOtherwise, Paying, PayingKnown } from '../targets/target';
 import type { JsonObject } from '../values/json';
 import type { DimensionIndexes, DirectoryIndex } from './directory-index';
 
@@ -13,6 +13,9 @@ export type EarlierRecord = {
   /** What it amounted to, as counted in the journal; null: it has no money, or it could not be counted. */
   readonly money: { readonly amount: string; readonly currency: string } | null;
 };
+
+/** `otherwise`: what differs but the money, in words; empty: nothing. `paid`: one of the two is paid, and the other to be paid. */
+export type BesideEarlier = { readonly otherwise: string; readonly paid: PaidOtherwise | null };
 
 /** What directory and journal know. Null: never fetched, or nobody has told. */
 export type Known = {
@@ -30,6 +33,11 @@ export type Known = {
    * these writes nothing over.
    */
   readonly sentOtherwise?: (earlier: EarlierRecord, payload: JsonObject) => 'change' | 'second' | null;
+  /**
+   * How a payload reads beside what was sent of the earlier record with its match key, of things that are only ever made new;
+   * null: what was sent is not known any more. Absent: nobody has looked.
+   */
+  readonly besideEarlier?: (earlier: EarlierRecord, payload: JsonObject) => BesideEarlier | null;
   /** What is known of the vendor and the invoices that a record pays; absent: nobody has looked. */
   readonly paying?: (paying: Paying) => PayingKnown;
 };

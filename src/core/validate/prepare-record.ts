@@ -6,7 +6,7 @@ import type { ServiceProfile } from '../service/profile';
 import type { Draft, Scope, Target } from '../targets/target';
 import { fromMinor, minorUnitsOf } from '../values/currency';
 import type { JsonObject } from '../values/json';
-import type { EarlierRecord, Known } from './known';
+import type { BesideEarlier, EarlierRecord, Known } from './known';
 import { nameIssues } from './known-vendor';
 import type { JudgedRecord, Verdict } from './prepared';
 import { compileRequired, errorsByField } from './required';
@@ -91,7 +91,11 @@ type Judged = {
 type Money = JudgedRecord['money'];
 
 /** What a record is held against an earlier one by. */
-type Held = { readonly money: Money; readonly reads: 'second' | null };
+type Held = {
+  readonly money: Money;
+  readonly reads: 'second' | null;
+  readonly beside: BesideEarlier | null;
+};
 
 const isSameMoney = (a: NonNullable<Money>, b: NonNullable<Money>): boolean =>
   a.currency === b.currency && minorUnitsOf(a.amount, a.currency) === minorUnitsOf(b.amount, b.currency);
@@ -102,14 +106,27 @@ const moneyText = ({ amount, currency }: NonNullable<Money>): string => {
 };
 
 /** Why a record is held back for an earlier one: it is the same, or only its number is. */
-const earlierIssue = (draft: Draft, earlier: EarlierRecord, { money, reads }: Held): Issue => {
+const earlierIssue = (draft: Draft, earlier: EarlierRecord, { money, reads, beside }: Held): Issue => {
   const params = earlierParams(earlier);
   if (reads === 'second') return recordIssue(draft, 'sent-otherwise', params, null);
   if (earlier.outcome === 'unsent') return recordIssue(draft, 'waits-elsewhere', params, null);
-  if (money === null || earlier.money === null || isSameMoney(money, earlier.money))
-    return recordIssue(draft, 'already-imported', params, null);
-  const both = { was: moneyText(earlier.money), value: moneyText(money) };
-  return recordIssue(draft, 'imported-otherwise', { ...params, ...both }, null);
+  const otherwise = beside?.otherwise ?? '';
+  const paid = beside?.paid ?? null;
+  const isSame = money === null || earlier.money === null || isSameMoney(money, earlier.money);
+  const both = isSame ? null : { was: moneyText(earlier.money), value: moneyText(money) };
+  if (paid !== null) {
+    const amounts = both === null ? '' : `amount: sent ${both.was}, here ${both.value}`;
+    const more = [amounts, otherwise].filter((text) => text !== '').join('; ');
+    const text = { text: paid.text, otherwise: more === '' ? '' : ` It differs as well: ${more}.` };
+    return recordIssue(draft, `imported-${paid.kind}`, { ...params, ...text }, null);
+  }
+  if (both !== null) {
+    const value = otherwise === '' ? both.value : `${both.value}; besides, ${otherwise}`;
+    return recordIssue(draft, 'imported-otherwise', { ...params, ...both, value }, null);
+  }
+  return otherwise === ''
+    ? recordIssue(draft, 'already-imported', params, null)
+    : recordIssue(draft, 'imported-differs', { ...params, otherwise }, null);
 };
 
 type Keyed = {
@@ -133,7 +150,8 @@ const judge = (
   const isGood = !issues.some(isError);
   const reads = earlier === undefined || !isGood ? null : (known.sentOtherwise?.(earlier, payload()) ?? null);
   if (earlier !== undefined && reads !== 'change') {
-    const issue = earlierIssue(draft, earlier, { money, reads });
+    const beside = isGood ? (known.besideEarlier?.(earlier, payload()) ?? null) : null;
+    const issue = earlierIssue(draft, earlier, { money, reads, beside });
     const duplicateOf = { importId: earlier.importId, record: earlier.record };
     // What is not sent anyhow is not looked up either: that it was not says nothing of the service.
     const others = issues.filter(({ code }) => code !== 'payment-invoice-unread');

@@ -9,6 +9,8 @@ export const guardCodes = [
   'near-listed',
   'existing-several',
   'existing-tie',
+  'existing-payable-there',
+  'existing-archived-there',
   'order-updates',
   'order-lines-may-add',
   'order-lines-add',
@@ -58,7 +60,19 @@ export const heldAsExisting = (journal: Journal, importId: string): ReadonlyMap<
   );
 
 /** Held back as existing by the look of a resume; what was held before the first byte stands among the finds. */
-export const HELD_LATER = 'existing-listed-later';
+const LATER = '-later';
+
+/** The code of what the look of a resume holds back, by that of what a look before sending would. */
+export const heldLater = (code: string): string => `${code}${LATER}`;
+
+/** Held back as existing, though one side is paid and the other is still to be: it is told beside it, as a warning. */
+const TOLD_BESIDE = ['existing-payable-there', 'existing-archived-there'];
+
+const listOf = (codes: readonly string[]): string => `(${codes.map((code) => `'${code}'`).join(', ')})`;
+
+/** Codes of the same, held back by a resume. */
+const TOLD_LATER = listOf(TOLD_BESIDE.map(heldLater));
+const HELD_LATER = listOf(['existing-listed', ...TOLD_BESIDE].map(heldLater));
 
 /** An update that changes or leaves out lines that stand there, kept back until a person knows of it. */
 export const HELD_UPDATE = 'order-update-held';
@@ -216,6 +230,10 @@ const hold = (journal: Journal, importId: string, find: GuardFind): void => {
     );
 };
 
+/** What stands there is told in one text. */
+const paramsOf = ({ grade, text, params }: GuardFind): GuardFind['params'] =>
+  grade === 'existing' && text !== null ? { ...params, text } : params;
+
 /** What an import was held against. */
 export type GuardLook = {
   readonly at: number;
@@ -242,7 +260,7 @@ export const addGuard = (
   for (const find of finds) {
     hold(journal, importId, find);
     refuse(journal, importId, find);
-    if (find.grade === 'existing') continue;
+    if (find.grade === 'existing' && !TOLD_BESIDE.includes(find.code)) continue;
     issue += 1;
     const place = [importId, find.record] as const;
     change(
@@ -251,7 +269,7 @@ export const addGuard = (
        SELECT import_id, ?, record, ?, first_row, NULL, NULL, ?, ?, ?, NULL FROM record WHERE import_id = ? AND record = ?`,
       [
         ...[issue, firstOrdinal(journal, ...place), find.code, find.isRefused ? 'error' : 'warning'],
-        ...[JSON.stringify(find.params), ...place],
+        ...[JSON.stringify(paramsOf(find)), ...place],
       ],
     );
     if (find.isRefused) continue;
@@ -287,7 +305,7 @@ export const guardLook = (journal: Journal, importId: string): z.infer<typeof lo
     `SELECT at, listed_at, is_whole, entries,
        (SELECT count(*) FROM guard_find f WHERE f.import_id = l.import_id AND f.grade = 'existing')
          + (SELECT count(*) FROM record r INDEXED BY record_by_outcome WHERE r.import_id = l.import_id AND r.outcome = 'existing'
-           AND r.outcome <> 'pending' AND r.code = '${HELD_LATER}') AS existing,
+           AND r.outcome <> 'pending' AND r.code IN ${HELD_LATER}) AS existing,
        (SELECT count(*) FROM guard_find f WHERE f.import_id = l.import_id AND f.grade <> 'existing'
          AND f.code NOT IN ${REFUSING}) AS near,
        (SELECT count(*) FROM sent_anyway a WHERE a.import_id = l.import_id) AS anyway
@@ -379,6 +397,20 @@ export const saidByGuard = (
     [importId, limit],
   ),
 });
+
+const laterRow = z
+  .object({ code: z.string(), n: z.number(), text: z.string().nullable(), first_row: z.number() })
+  .transform(({ n: count, first_row: row, ...said }) => ({ ...said, count, row }));
+
+/** What a resume held back though one side is paid and the other is not, by code, with the words and the row of the first. */
+export const paidOtherwiseLater = (journal: Journal, importId: string): z.infer<typeof laterRow>[] =>
+  all(
+    journal,
+    laterRow,
+    `SELECT code, count(*) AS n, text, min(first_row) AS first_row FROM record
+     WHERE import_id = ? AND outcome = 'existing' AND outcome <> 'pending' AND code IN ${TOLD_LATER} GROUP BY code`,
+    [importId],
+  );
 
 const knownRow = z.object({
   record: z.number(),

@@ -259,3 +259,64 @@ export const latestLines = (
      ORDER BY b.record LIMIT @limit OFFSET @offset`,
     { importId, wanted, ...page },
   );
+
+/** What the last look found of a record that a person should see; undefined: it reads as it was sent, or was not read. */
+export const lookThatTells = (
+  journal: Journal,
+  importId: string,
+  record: number,
+): Exclude<RecordLine, { readonly kind: 'unread' }> | undefined => {
+  const line = one(
+    journal,
+    lineRow,
+    `SELECT l.body FROM read_back b JOIN read_back_line l ON l.import_id = b.import_id AND l.line = b.line
+     WHERE b.import_id = ? AND b.record = ?`,
+    [importId, record],
+  );
+  const isTold =
+    line?.kind === 'missing' ||
+    (line?.kind === 'read' && (line.differences.length > 0 || line.paidOtherwise !== undefined));
+  return isTold ? line : undefined;
+};
+
+/** Lines that name it are told from the others without looking into them. */
+const PAID_OTHERWISE = `FROM read_back b JOIN read_back_line l ON l.import_id = b.import_id AND l.line = b.line
+  WHERE b.import_id = @importId AND b.state IN ('matched', 'different') AND instr(l.body, '"paidOtherwise"') > 0`;
+
+/** How far a history of reading back goes, and whether its last looks tell anything at all. */
+export const looksTelling = (
+  journal: Journal,
+  importId: string,
+  known: { readonly lines: number; readonly isTelling: boolean } | undefined,
+): { readonly lines: number; readonly isTelling: boolean } => {
+  const lines = count(journal, 'SELECT coalesce(max(line), 0) AS n FROM read_back_line WHERE import_id = ?', [
+    importId,
+  ]);
+  if (lines === 0) return { lines, isTelling: false };
+  if (known?.lines === lines) return known;
+  const sql = `SELECT EXISTS (SELECT 1 FROM read_back WHERE import_id = @importId AND state IN ('different', 'missing'))
+    OR EXISTS (SELECT 1 ${PAID_OTHERWISE}) AS n`;
+  const isTelling = (one(journal, z.object({ n: z.number() }), sql, { importId })?.n ?? 0) > 0;
+  return { lines, isTelling };
+};
+
+const otherwiseRow = z
+  .object({
+    kind: z.enum(['payable-there', 'archived-there']),
+    n: z.number(),
+    text: z.string(),
+    row: z.number(),
+  })
+  .transform(({ n: count, ...said }) => ({ ...said, count }));
+
+/** Records that read paid where they were sent to be paid, or the other way round, by kind, with the words of the first. */
+export const readPaidOtherwise = (journal: Journal, importId: string): z.infer<typeof otherwiseRow>[] =>
+  all(
+    journal,
+    otherwiseRow,
+    `SELECT kind, count(*) AS n, text, min(row) AS row FROM (
+       SELECT json_extract(l.body, '$.paidOtherwise.kind') AS kind, json_extract(l.body, '$.paidOtherwise.text') AS text,
+         (SELECT r.first_row FROM record r WHERE r.import_id = b.import_id AND r.record = b.record) AS row
+       ${PAID_OTHERWISE}) WHERE kind IS NOT NULL GROUP BY kind`,
+    { importId },
+  );

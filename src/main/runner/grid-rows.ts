@@ -1,5 +1,4 @@
 import { words } from '../../core/issues/codes';
-import { outcomeWords } from '../../core/report/outcome-words';
 import type { GridIssue, GridRow } from '../../ipc/shapes';
 import type { readEdits } from '../journal/edits';
 import { issuesBetween, type StoredIssue } from '../journal/issues';
@@ -8,6 +7,9 @@ import { placesJudgedSoFar } from '../journal/record-places';
 import { recordBriefs } from '../journal/records';
 import type { openBlocks, StoredRow } from '../journal/source-rows';
 import { toSendAgainAmong } from '../journal/to-send-again';
+import { explain } from './explain';
+import { asSeenLater } from './later-look';
+import { seenSince, withSeen } from './seen-since';
 
 /** What is known of an import before a page of it is read. */
 export type PageParts = {
@@ -29,12 +31,16 @@ const gridIssue = (issue: StoredIssue): GridIssue => ({
 
 type Brief = NonNullable<ReturnType<ReturnType<typeof recordBriefs>['get']>>;
 
-const said = (record: Brief | undefined): Pick<GridRow, 'message' | 'advice'> => {
-  if (record === undefined) return { message: null };
-  const { code, text, service_id: serviceId } = record;
-  if (code === null) return { message: text };
-  const { sentence, advice } = outcomeWords(code, { text, serviceId });
-  return { message: sentence, ...(advice === '' ? {} : { advice }) };
+const said = (
+  journal: Journal,
+  importId: string,
+  brief: Brief | undefined,
+): Pick<GridRow, 'message' | 'advice'> => {
+  if (brief === undefined) return { message: null };
+  const record = asSeenLater(journal, importId, brief);
+  const own = explain({ ...record, serviceId: record.service_id }, undefined);
+  const { message, advice } = withSeen(own, seenSince(journal, importId, record));
+  return { message, ...(advice === null || advice === '' ? {} : { advice }) };
 };
 
 /** Of a record that was sent and has no outcome: whether that is awaited, or it is to be sent again. */
@@ -92,7 +98,7 @@ export const rowsShown = (
       ...waitingOf(brief, again),
       isDuplicate: brief?.verdict === 'duplicate',
       serviceId: brief?.service_id ?? null,
-      ...said(brief),
+      ...said(journal, importId, brief),
       issues: (issues.get(row.ordinal) ?? []).map(gridIssue),
     };
   });

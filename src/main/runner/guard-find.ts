@@ -1,5 +1,7 @@
+import type { ServiceProfile } from '../../core/service/profile';
 import type { Found, Otherwise } from '../../core/submit/guard';
-import type { Target } from '../../core/targets/target';
+import type { PaidOtherwise, Target } from '../../core/targets/target';
+import type { JsonObject } from '../../core/values/json';
 import { momentText } from '../../core/values/moment-text';
 import type { GuardFind } from '../journal/guard';
 import { type Known, knownSince } from './own-standing';
@@ -14,8 +16,40 @@ export const otherwiseText = (all: readonly Otherwise[], target: Target): string
   return said.length === 0 ? '' : `${said.join('; ')}.`;
 };
 
+/** What would be sent, of what, and how the service is read. */
+type Sendable = {
+  readonly target: Target;
+  readonly payload: JsonObject;
+  readonly profile: ServiceProfile;
+};
+
+/**
+ * How equal entries stand to a record of which one side is paid. One that is still to be paid is enough to pay it again; where
+ * it is to be paid, one that is not archived does it.
+ */
+const statusAgainst = (
+  ids: readonly string[],
+  known: ReadonlyMap<string, Known>,
+  { target, payload, profile }: Sendable,
+): PaidOtherwise | null => {
+  const rules = target.readBack.kind === 'readable' ? target.readBack.paidOtherwise : undefined;
+  const each = ids.map((id) => {
+    const status = known.get(id)?.status ?? null;
+    const against = rules?.(payload, { status }, profile) ?? null;
+    return against === null
+      ? null
+      : { ...against, text: `${ids.length > 1 ? `${id} is ` : ''}${against.text}` };
+  });
+  const payable = each.find((one) => one?.kind === 'payable-there');
+  return payable ?? (each.every((one) => one !== null) ? (each[0] ?? null) : null);
+};
+
 /** What the list says of a record, in the words of its grade. */
-export const findOf = (found: Found, known: ReadonlyMap<string, Known>, target: Target): GuardFind => {
+export const findOf = (
+  found: Found,
+  known: ReadonlyMap<string, Known>,
+  { target, payload, profile }: Sendable,
+): GuardFind => {
   const [id = ''] = found.ids;
   const entry = known.get(id);
   const when = entry === undefined ? '' : knownSince(entry);
@@ -29,12 +63,15 @@ export const findOf = (found: Found, known: ReadonlyMap<string, Known>, target: 
   const several = ids.length > 1 ? `, and as often again under ${ids.slice(1).join(', ')}` : '';
   const created = entry?.createdAtUtc ?? null;
   const made = created === null ? '' : `, created ${momentText(created)}`;
+  const text = `${id}${made}, seen ${when}${several}`;
+  const against = statusAgainst(ids, known, { target, payload, profile });
+  if (against === null) return { record, grade, ids, code: 'existing-listed', text, params: {} };
   return {
     record,
     grade,
     ids,
-    code: 'existing-listed',
-    text: `${id}${made}, seen ${when}${several}`,
+    code: `existing-${against.kind}`,
+    text: `${text}; ${against.text}`,
     params: {},
   };
 };

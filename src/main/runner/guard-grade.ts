@@ -147,6 +147,8 @@ type Graded = {
   readonly found: Found;
   readonly known: ReadonlyMap<string, Known>;
   readonly updated: { readonly payload: JsonObject; readonly id: string; readonly entry: JsonObject } | null;
+  /** What would be sent. */
+  readonly payload: JsonObject;
   /** What could not be compared, as people call it. */
   readonly notCompared: string;
 };
@@ -222,9 +224,9 @@ export function* graded(
       : ownThings(journal, importId, { ids: [...known.keys()], again: still.again });
   for (const [key, records] of groups) {
     if (own.openKeys.has(key)) continue;
-    const updated = new Set(records.flatMap(idsOf));
+    const updatedIds = new Set(records.flatMap(idsOf));
     const entries = [...known.values()]
-      .filter((one) => !own.ids.has(one.id) && (one.key === key || updated.has(one.id)))
+      .filter((one) => !own.ids.has(one.id) && (one.key === key || updatedIds.has(one.id)))
       .map(({ id, entry }) => ({ id, entry: { ...entry, ...readById.get(id) } }));
     const compared = comparedBefore(target, parts.lineFields);
     for (const one of gradeStanding({ target: ofKept(compared), profile }, records, entries)) {
@@ -232,22 +234,23 @@ export function* graded(
       const { payload = {} } = records.find(({ record }) => record === one.record) ?? {};
       const { entry = {} } = entries.find(({ id }) => id === one.ids[0]) ?? {};
       const unshown = notCompared(target, parts.lineFields, payload, entry);
-      yield { found, known, updated: updatedBy(found, records, entries, parts), notCompared: unshown };
+      const updated = updatedBy(found, records, entries, parts);
+      yield { found, known, updated, payload, notCompared: unshown };
     }
   }
 }
 
 const findIn = (
-  { found, known, updated, notCompared: unshown }: Graded,
+  { found, known, updated, payload, notCompared: unshown }: Graded,
   { target, profile, holds, lineFields }: Parts,
 ): GuardFind => {
   if (found.grade !== 'near') {
-    const find = findOf(found, known, target);
+    const find = findOf(found, known, { target, payload, profile });
     const beside = unshown === '' ? '' : ` (not compared, since the service does not show it: ${unshown})`;
     return find.text === null ? find : { ...find, text: find.text + beside };
   }
   if (updated === null) {
-    const find = findOf(found, known, target);
+    const find = findOf(found, known, { target, payload, profile });
     return holds ? heldTwin(target, found.otherwise, find) : find;
   }
   const entry = known.get(updated.id);

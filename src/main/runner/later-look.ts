@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { momentText } from '../../core/values/moment-text';
+import { targetNamed } from '../../core/targets';
 import { factsOfLooks } from '../journal/facts';
+import { keySentAnyway, saidBeforeSending } from '../journal/guard-said';
 import { historyLength } from '../journal/home';
+import { findImport } from '../journal/imports';
 import type { Journal } from '../journal/open';
 import { one } from '../journal/parsed';
 import { paymentEvents } from '../journal/payment-events';
 import type { StoredRecord } from '../journal/records';
+import { seenWithKeys } from '../journal/seen-entries';
 import { labelsIn } from './evidence';
+import { guardScope } from './guard-grade';
 import { standsAs } from './payments/entry';
 import { paying } from './payments/kinds';
 
@@ -42,6 +47,29 @@ const nearest = (journal: Journal, importId: string): ReadonlyMap<number, string
     }
   }
   return known;
+};
+
+/** What was named as near it before it was sent: a refusal may be due to that. */
+const namedBefore = (journal: Journal, importId: string, record: number): string | undefined => {
+  const said = saidBeforeSending(journal, importId, record);
+  if (said === undefined) return undefined;
+  const { id = '', ids = '', when = '', otherwise = '' } = said.params;
+  return said.code === 'existing-tie'
+    ? `as seen ${when}, ${ids} there are equal to it`
+    : `as seen ${when}, ${id} there has its number and vendor. ${otherwise}`.trim();
+};
+
+/** The same of what a person wanted sent although an equal one stands there. */
+const equalBefore = (journal: Journal, importId: string, record: number): string | undefined => {
+  const key = keySentAnyway(journal, importId, record);
+  const stored = key === undefined ? undefined : findImport(journal, importId);
+  const target = targetNamed(stored?.target ?? '');
+  if (key === undefined || stored === undefined || target === undefined) return undefined;
+  const scope = guardScope(journal, stored, target);
+  const there = scope === null ? [] : seenWithKeys(journal, scope, [key]).slice(0, MOST_NAMED);
+  return there.length === 0
+    ? undefined
+    : `${there.map(({ id }) => id).join(', ')} there has its number and vendor, and it was sent all the same`;
 };
 
 type Known = { readonly facts: number; readonly near: ReadonlyMap<number, string> };
@@ -94,12 +122,13 @@ export const asSeenLater = <T extends Word>(journal: Journal, importId: string, 
     return asCancelled(journal, importId, record);
   const isRefused = record.outcome === 'rejected' || record.outcome === 'failed';
   if (!isRefused || record.code === null || !SAY_LITTLE.has(record.code)) return record;
-  const near = nearIn(journal, importId).get(record.record);
-  return near === undefined
-    ? record
-    : {
-        ...record,
-        code: `service-${record.outcome}-near`,
-        text: record.text === null ? near : `${record.text}; ${near}`,
-      };
+  const near =
+    nearIn(journal, importId).get(record.record) ??
+    namedBefore(journal, importId, record.record) ??
+    equalBefore(journal, importId, record.record);
+  if (near === undefined) return record;
+  // That it is not in the list is said of the record itself, beside one of its number.
+  const text = record.text?.replace('(not in the list of', '(none equal to it in the list of') ?? null;
+  const code = `service-${record.outcome}-near`;
+  return { ...record, code, text: text === null ? near : `${text}; ${near}` };
 };

@@ -7,7 +7,7 @@ import { failed, ok, type Result } from '../../core/values/result';
 import { decide } from '../journal/chain';
 import { placesOfOrder } from '../journal/decision-rows';
 import { appendFacts } from '../journal/facts';
-import { addGuard, type GuardFind, type GuardLook, HELD_LATER } from '../journal/guard';
+import { addGuard, type GuardFind, type GuardLook, heldLater } from '../journal/guard';
 import { historyLength } from '../journal/home';
 import { inTransaction } from '../journal/open';
 import { hasPendingRecords, lastRecordNumber } from '../journal/records';
@@ -128,8 +128,8 @@ export const lookAtResume = async (
   }
 };
 
-const asHeld = ({ record, ids, text }: GuardFind) => ({
-  ...{ record, text, code: HELD_LATER, serviceId: ids[0] ?? '' },
+const asHeld = ({ record, ids, code, text }: GuardFind) => ({
+  ...{ record, text, code: heldLater(code), serviceId: ids[0] ?? '' },
 });
 
 const asKept = ({ record, ids, code, params }: GuardFind): MadeSince => ({

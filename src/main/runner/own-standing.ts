@@ -57,6 +57,7 @@ export type Known = {
   readonly entry: JsonObject;
   readonly lastSeenAt: number;
   readonly createdAtUtc: string | null;
+  readonly status?: string | null;
   readonly isOwn?: Sent['by'];
 };
 

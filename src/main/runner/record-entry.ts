@@ -4,6 +4,7 @@ import type { Journal } from '../journal/open';
 import type { StoredRecord } from '../journal/records';
 import { explain } from './explain';
 import { asSeenLater } from './later-look';
+import { seenSince, withSeen } from './seen-since';
 
 /** A record as lists and reports for machines show it: what became of it, why, and what to do. */
 export const recordEntry = (journal: Journal, importId: string, record: StoredRecord): RecordEntry => {
@@ -15,9 +16,12 @@ export const recordEntry = (journal: Journal, importId: string, record: StoredRe
     key: record.key,
     outcome: record.outcome,
     serviceId: record.serviceId,
-    ...explain(
-      asSeenLater(journal, importId, record),
-      issues.find((issue) => issue.severity === 'error') ?? issues[0],
+    ...withSeen(
+      explain(
+        asSeenLater(journal, importId, record),
+        issues.find((issue) => issue.severity === 'error') ?? issues[0],
+      ),
+      seenSince(journal, importId, record),
     ),
     uploadId: record.uploadId,
     batchId: record.batchId,

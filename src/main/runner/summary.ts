@@ -14,14 +14,14 @@ import type { ImportState, Summary } from '../../ipc/shapes';
 import { countAttempts } from '../journal/attempts';
 import { findConnection } from '../journal/connections';
 import { isDecidedUnsent, lastFact, readFacts } from '../journal/facts';
-import { replacedUnseen } from '../journal/guard';
+import { paidOtherwiseLater, replacedUnseen } from '../journal/guard';
 import { historyLength } from '../journal/home';
 import type { StoredImport } from '../journal/imports';
 import { columnsSaid, fieldsSaid, groupIssues, valuesSaid } from '../journal/issues';
 import type { Journal } from '../journal/open';
 import { countReadingOtherwise } from '../journal/payments';
 import { promotionOf, promotionsOf } from '../journal/promotions';
-import { lastReadBack } from '../journal/read-backs';
+import { lastReadBack, readPaidOtherwise } from '../journal/read-backs';
 import { countDecidedAgain, countLeftForGood, countRecords } from '../journal/records';
 import { remembering } from '../journal/remembered';
 import { retriesOf, retryOf } from '../journal/retries';
@@ -297,6 +297,25 @@ const unseenIssues = (journal: Journal, stored: StoredImport): Summary['issues']
   return [{ code, severity: 'warning', count, message: `${sentence} ${advice}`, firstAt }];
 };
 
+/**
+ * What a resume held back, and what reads back, though one side is paid and the other is not; what was held back before has
+ * issues of its own.
+ */
+const paidOtherwiseIssues = (journal: Journal, stored: StoredImport): Summary['issues'] =>
+  stored.submittedAt === null
+    ? []
+    : [
+        ...paidOtherwiseLater(journal, stored.importId),
+        ...readPaidOtherwise(journal, stored.importId).map((one) => ({
+          ...one,
+          code: `read-back-${one.kind}`,
+        })),
+      ].map(({ code, count, text, row }) => {
+        const message = words(code, { text: text ?? '' }).sentence;
+        const firstAt = { sheet: stored.file.sheet, row, column: null };
+        return { code, severity: 'warning', count, message, firstAt };
+      });
+
 /** What concerns the import as a whole, while it has not gone out. */
 const wholeIssues = (journal: Journal, stored: StoredImport): Summary['issues'] => {
   const connection = stored.connectionId === null ? undefined : findConnection(journal, stored.connectionId);
@@ -313,6 +332,7 @@ export const fileIssues = (journal: Journal, stored: StoredImport): Summary['iss
   ...brokenIssues(journal, stored),
   ...seenLinesIssues(journal, stored),
   ...unseenIssues(journal, stored),
+  ...paidOtherwiseIssues(journal, stored),
   ...sheetIssues(journal, stored),
   ...plausibleLines(journal, stored),
 ];

@@ -237,7 +237,10 @@ describe('a file of order lines, judged', () => {
       [[3], 'duplicate'],
       [[4], 'valid'],
     ]);
-    expect(rows[1]?.issues).toMatchObject([{ code: 'would-overwrite', params: { row: '3', firstRow: '2' } }]);
+    // The first one is wrong: what is said of the second is that neither goes out.
+    expect(rows[1]?.issues).toMatchObject([
+      { code: 'would-overwrite-wrong', params: { row: '3', firstRow: '2' } },
+    ]);
   });
 
   it('stops an order of more than 1,000 lines rather than splitting it (R-162)', () => {

@@ -319,6 +319,24 @@ describe('duplicates', () => {
     ).toEqual(['excluded', 'valid', 'invalid', 'duplicate']);
   });
 
+  it('R-40: what comes second to a wrong one is held back with true words: neither is sent, and what frees it', () => {
+    const all = judge([
+      ['2', '00042', 'x', '1'],
+      ['2', '00042', '2026-01-31', '1'],
+      ['3', '00042', '2026-01-31', '1'],
+      ['3', '00042', 'x', '1'],
+    ]);
+    expect(verdicts(all)).toEqual(['invalid', 'duplicate', 'valid', 'duplicate']);
+    const said = (at: number) => {
+      const issue = all[at]?.issues.at(-1);
+      return words(issue?.code ?? '', issue?.params ?? {});
+    };
+    expect(said(1).sentence).not.toContain('stands');
+    expect(said(1).sentence).toContain('row 2 is not sent as it is');
+    expect(said(1).advice).toContain('take row 2 out of the file, and row 3 is sent');
+    expect(said(3).sentence).toContain('Row 5 and row 4 are the same invoice; the first one stands.');
+  });
+
   it('R-249: of an earlier import are held back with a word on which, where the target creates', () => {
     const earlier = {
       importId: 'i-1',

@@ -23,6 +23,7 @@ type Scene = {
     to: number,
     notes?: ReadonlyMap<number, string>,
     amounts?: ReadonlyMap<number, string>,
+    dates?: ReadonlyMap<number, string>,
   ) => Promise<Summary>;
   readonly timesCreated: () => Promise<readonly number[]>;
 };
@@ -35,12 +36,13 @@ const scene = async (options: PracticeOptions = {}): Promise<Scene> => {
   return {
     bench,
     practice,
-    check: (file, from, to, notes = new Map(), amounts = new Map()) => {
+    check: (file, from, to, notes = new Map(), amounts = new Map(), dates = new Map()) => {
       const rows = invoiceRows(to)
         .map((row, index) => ({
           ...row,
           note: notes.get(index + 1) ?? '',
           amount: amounts.get(index + 1) ?? row.amount,
+          date: dates.get(index + 1) ?? row.date,
         }))
         .slice(from - 1);
       return bench.check(connectionId, { file, content: invoiceCsv(rows), mapping: invoiceMapping() });
@@ -117,6 +119,20 @@ describe('a file that overlaps with an earlier one', () => {
     expect(line?.message).toContain('; here it is 777.25 USD.');
     await bench.send(second.importId);
     expect(await timesCreated()).toEqual([1, 1, 1, 1]);
+  }, 30_000);
+
+  it('R-249: says what differs of a sent one where the amount is the same: its days', async () => {
+    const { bench, check } = await scene();
+    const [first] = invoiceRows(1);
+    await bench.send((await check('march.csv', 1, 3)).importId);
+    const dates = new Map([[1, '2025-12-24']]);
+    const second = await check('april.csv', 1, 3, new Map(), new Map(), dates);
+    expect(second.records).toMatchObject({ valid: 0, duplicates: 3 });
+    const line = linesOf(second).find(({ code }) => code === 'imported-differs');
+    expect(line).toMatchObject({ count: 1 });
+    expect(line?.message).toContain(
+      `reads otherwise here: Invoice date: sent ${first?.date}, here 2025-12-24.`,
+    );
   }, 30_000);
 
   it('sends again what was refused or failed, and not what is created', async () => {

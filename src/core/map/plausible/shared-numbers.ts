@@ -67,7 +67,7 @@ export const startSharing = (first: Judged) => {
 const wordsOfTotal = ({ mapping, target }: Judged, { total }: Places, rows: readonly (Row | undefined)[]) => {
   const { one } = target.words;
   const isPayment = target.pays !== undefined;
-  const keptBack = `the others are kept back as the same ${one}`;
+  const keptBack = `the others are kept back as the same ${one}, also where the first is wrong and not sent`;
   if (total === null)
     return {
       with: '',

@@ -5,6 +5,7 @@ import type { Json, JsonObject } from '../../values/json';
 import { mirror, mirrorWhereShown } from '../mirrors';
 import { inOwnNames } from '../own-names';
 import type { Mirror, Readable } from '../read-back';
+import { paidOtherwise } from './paid-there';
 
 /** A rich dimension counts as the id that it holds. */
 const plainDimensions = (dimensions: Json | undefined): Json =>
@@ -91,6 +92,7 @@ export const readBack: Readable = {
     },
     { field: 'error', why: 'The message of a flag that somebody set in the service.' },
   ],
+  paidOtherwise,
   money: (entry) => {
     const amount = textAt(entry, 'total_amount');
     const currency = (textAt(entry, 'currency') ?? 'USD').trim().toUpperCase();

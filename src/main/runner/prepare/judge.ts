@@ -35,7 +35,7 @@ import { localDay } from '../payments/local-day';
 import { knownOfPaying } from '../payments/past';
 import { connectionProfile } from '../profile';
 import { knownAbout, vendorRows } from './directory-known';
-import { sentOtherwise } from './sent-otherwise';
+import { besideEarlier, sentOtherwise } from './sent-otherwise';
 import { tellingRows } from './telling-rows';
 
 /** Who judges for whom: the identity text is the namespace of derived upload ids. */
@@ -141,6 +141,7 @@ export const openBench = (
   const place = { connectionId: connection.id, company };
   const scope = overService(journal, { ...place, target: target.name });
   const reads = sentOtherwise(journal, target, profile.value);
+  const beside = besideEarlier(journal, target, profile.value, place);
   return ok({
     target,
     mapper: mapper.value,
@@ -160,6 +161,7 @@ export const openBench = (
       known: {
         ...knownAbout(journal, connection, scope, stored.importId),
         ...(reads === undefined ? {} : { sentOtherwise: reads }),
+        ...(beside === undefined ? {} : { besideEarlier: beside }),
         paying: knownOfPaying(journal, {
           ...place,
           importId: stored.importId,

@@ -1,9 +1,15 @@
+import { textAt } from '../../../core/service/json-path';
 import type { ServiceProfile } from '../../../core/service/profile';
 import { agreementOf, agrees } from '../../../core/submit/agreement';
+import { differencesBy } from '../../../core/targets/compare';
+import { fieldLabel } from '../../../core/targets/field-label';
 import { ofKept, ownEntry } from '../../../core/targets/listed';
-import type { Target } from '../../../core/targets/target';
+import type { Mirror, Target } from '../../../core/targets/target';
 import type { Known } from '../../../core/validate/known';
+import type { JsonObject } from '../../../core/values/json';
 import type { Journal } from '../../journal/open';
+import { serviceOfConnection } from '../../journal/same-service';
+import { seenWithIds } from '../../journal/seen-entries';
 import { readPayloads } from '../../journal/sent-keys';
 
 /** What became of what was sent is known: it stands there. */
@@ -36,5 +42,58 @@ export const sentOtherwise = (
     if (agrees(agreementOf(held, payload, ownEntry(target, sent), { profile }))) return null;
     const key = overwrites(payload, profile);
     return key !== null && key === overwrites(sent, profile) ? 'change' : 'second';
+  };
+};
+
+/** Money is told in words of its own. */
+const isMoney = (target: Target, field: string): boolean =>
+  target.fields.some(({ key, kind }) => key === field && (kind === 'amount' || kind === 'currency'));
+
+/** What a record is held against the earlier one by, but for its money: what makes it the same thing, and its days. */
+const mirrorsBeside = (target: Target): readonly Mirror[] => {
+  const { lookUp, readBack } = target;
+  const fields = new Set(lookUp.compared?.fields ?? []);
+  const mirrors = readBack.kind === 'readable' ? readBack.mirrors : [];
+  return mirrors.filter(
+    ({ field, compares }) => (compares === 'day' || fields.has(field)) && !isMoney(target, field),
+  );
+};
+
+const shown = (text: string): string => (text === '' ? 'nothing' : text);
+
+/**
+ * Holds a record against what this journal sent of it before, for things that are only ever made new; undefined: a bulk writes
+ * over what stands there, or nothing tells whether a thing is paid.
+ */
+export const besideEarlier = (
+  journal: Journal,
+  target: Target,
+  profile: ServiceProfile,
+  place: { readonly connectionId: string; readonly company: string },
+): Known['besideEarlier'] => {
+  const { readBack } = target;
+  if (target.overwrites !== undefined || readBack.kind !== 'readable' || readBack.paidOtherwise === undefined)
+    return undefined;
+  const { paidOtherwise } = readBack;
+  const mirrors = mirrorsBeside(target);
+  const service = serviceOfConnection(journal, place.connectionId);
+  /** As it was seen last; else as it was sent, as which it stands there as far as anybody knows. */
+  const statusThere = (id: string | null, sent: JsonObject): string => {
+    const scope = service === null ? null : { service, company: place.company, list: target.name };
+    const [seen] = scope === null || id === null ? [] : seenWithIds(journal, scope, [id]);
+    return seen?.status ?? textAt(sent, 'status') ?? 'not archived';
+  };
+  return ({ importId, record }, payload) => {
+    const sent = readPayloads(journal, importId, [record]).get(record);
+    if (sent === undefined) return null;
+    const otherwise = differencesBy(mirrors, payload, sent.payload)
+      .map(({ field, sent: here, got }) => {
+        return `${fieldLabel(target, field)}: sent ${shown(got)}, here ${shown(here)}`;
+      })
+      .join('; ');
+    const asSent = { status: textAt(sent.payload, 'status') ?? 'not archived' };
+    const isPaid = paidOtherwise(payload, asSent, profile) !== null;
+    const there = isPaid ? { status: statusThere(sent.service_id, sent.payload) } : asSent;
+    return { otherwise, paid: isPaid ? paidOtherwise(payload, there, profile) : null };
   };
 };

@@ -15,6 +15,7 @@ import { readRowRecords } from '../../journal/row-records';
 import { readSourceRows, sourceStretches } from '../../journal/source-rows';
 import { toSendAgainAmong } from '../../journal/to-send-again';
 import { asSeenLater } from '../later-look';
+import { seenSince } from '../seen-since';
 
 /** One source row with what became of its record. */
 export type ResultLine = {
@@ -46,6 +47,7 @@ const resultOf = (
     serviceId: record.service_id,
     code: record.code,
     text: record.text,
+    seen: seenSince(journal, importId, record),
     issues: record.verdict === 'valid' ? [] : issuesOfRecord(journal, importId, record.record),
   };
 };
