@@ -2,6 +2,7 @@ import { type ActiveChunk, isAccepted } from '../active-chunk';
 import type { Outcome } from '../facts';
 import { keptCodes } from '../kept-codes';
 import { isAnyInPhase, openChunk } from '../open-chunks';
+import { unrepeatedCodes } from '../repeat-read';
 import {
   type Decided,
   isFinal,
@@ -201,7 +202,7 @@ const sendingsOf = (chunk: ActiveChunk): Decided['before'] => {
 };
 
 /** Kept back since it stands there by now: nothing was sent since the decision, which can still be taken back. */
-const KEPT_SINCE: ReadonlySet<string> = new Set(keptCodes);
+const KEPT_SINCE: ReadonlySet<string> = new Set([...keptCodes, ...unrepeatedCodes]);
 
 /** A person's last words, and what is known of the sendings of those records; whatever else is told of one ends that. */
 const decidedAfter = (
