@@ -249,24 +249,26 @@ const stillUnlisted = (unlisted: readonly number[], outcomes: readonly Outcome[]
   return [...without(unlisted, decided), ...more];
 };
 
-/** Payments whose ids are known now and that are still to be read. */
+/** Payments whose ids are known now and that are still to be read; what a person calls otherwise now is no more that one. */
 const followed = (
   state: Submission,
   chunk: number,
   outcomes: readonly Outcome[],
   sentAs: ActiveChunk | undefined,
-): readonly ToFollow[] =>
-  state.settings.watchesPayments !== true
-    ? state.toFollow
-    : [
-        ...state.toFollow,
-        // Somebody else's is known to read otherwise.
-        ...outcomes.flatMap(({ record, outcome, serviceId, differs }) =>
-          outcome === 'created' && serviceId !== null && differs === undefined
-            ? [{ chunk, record, serviceId, ...(sentAs === undefined ? {} : { sentAs }) }]
-            : [],
-        ),
-      ];
+): readonly ToFollow[] => {
+  if (state.settings.watchesPayments !== true) return state.toFollow;
+  const decided = new Set(
+    outcomes.flatMap(({ record, evidence }) => (evidence === 'person' ? [record] : [])),
+  );
+  const before = state.toFollow.filter(({ record }) => decided.has(record));
+  const more = outcomes.flatMap(({ record, outcome, serviceId, differs }): readonly ToFollow[] => {
+    // Somebody else's is known to read otherwise.
+    if (outcome !== 'created' || serviceId === null || differs !== undefined) return [];
+    const as = sentAs ?? before.find((one) => one.record === record)?.sentAs;
+    return [{ chunk, record, serviceId, ...(as === undefined ? {} : { sentAs: as }) }];
+  });
+  return [...state.toFollow.filter((one) => !before.includes(one)), ...more];
+};
 
 /** Records of which nobody knows, after more outcomes; the same set where nothing changed. */
 const doubtedAfter = (doubted: ReadonlySet<number>, outcomes: readonly Outcome[]): ReadonlySet<number> => {

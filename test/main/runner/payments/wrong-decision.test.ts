@@ -75,6 +75,38 @@ describe('a payment in doubt that was made, and that a person decides wrongly', 
     expect([entry?.state, entry?.paymentId]).toEqual(['created', own]);
   });
 
+  it('R-209, R-246: created, taken back, and created as another one is that one: what the first reads says nothing of it', async () => {
+    const at = await lostPayment(false);
+    const own = await at.ownId();
+    await at.bench.setFaults('only=GET /v1/payments/payment/*,status-500');
+    const other = own.replace(/\d+$/, (number) => String(Number(number) + 7));
+    expect((await at.decide('created', other)).ok).toBe(true);
+    expect((await at.decide('created', own)).ok).toBe(true);
+    await at.bench.setFaults('');
+    await at.resume();
+    const [entry] = (await at.bench.list()).filter(({ importId }) => importId === at.importId);
+    expect([entry?.state, entry?.paymentId]).toEqual(['created', own]);
+  });
+
+  it('R-209, R-246: created as a wrong one and taken back goes out under its key, as if that was never said', async () => {
+    const at = await lostPayment(false);
+    const own = await at.ownId();
+    await at.bench.setFaults('only=GET /v1/payments/payment/*,status-500');
+    const other = own.replace(/\d+$/, (number) => String(Number(number) + 7));
+    expect((await at.decide('created', other)).ok).toBe(true);
+    expect((await at.decide('not-created')).ok).toBe(true);
+    await at.bench.setFaults('');
+    const sends = at.bench.sends('/payments/payment').length;
+    await at.resume();
+    expect(at.bench.sends('/payments/payment').length).toBe(sends + 1);
+    const [entry] = (await at.bench.list()).filter(({ importId }) => importId === at.importId);
+    expect([entry?.state, entry?.paymentId, (await at.bench.ledger()).counts.payments]).toEqual([
+      'created',
+      own,
+      2,
+    ]);
+  });
+
   it('R-209, R-246: created needs an id that reads with the same amount, and is taken back as long as nothing was sent', async () => {
     const at = await lostPayment();
     expect(await at.decide('created')).toMatchObject({
