@@ -16,6 +16,7 @@ import { ownChoiceIssues } from './own-choices';
 import { pauseIssues } from './pauses';
 import { paymentGateIssues } from './payment-gate';
 import { paymentIssues } from './payments';
+import { paymentsInDoubtIssues } from './payments-in-doubt';
 import { planIssues } from './plan';
 import { plausibleIssues } from './plausible';
 import { printedFileIssues } from './printed-files';
@@ -54,6 +55,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...operationIssues,
   ...paymentIssues,
   ...paymentGateIssues,
+  ...paymentsInDoubtIssues,
   ...planIssues,
   ...plausibleIssues,
   ...printedFileIssues,

@@ -25,8 +25,27 @@ const refusedWith = (answer: Answer): string | undefined =>
     ? answer.text
     : undefined;
 
-const comesOfIt = (fact: Extract<Fact, { kind: 'outcomes' }>): boolean =>
-  fact.outcomes.some(({ outcome, code }) => outcome === 'created' || code === 'payment-reads-cancelled');
+type Outcomes = Extract<Fact, { kind: 'outcomes' }>['outcomes'];
+
+/** What the service said itself. */
+const comesOfIt = (outcomes: Outcomes): boolean =>
+  outcomes.some(
+    ({ outcome, code, evidence }) =>
+      evidence !== 'person' && (outcome === 'created' || code === 'payment-reads-cancelled'),
+  );
+
+/** Records that a person says were made under the key; one who takes that back has said nothing. */
+const saidMade = (
+  before: ReadonlySet<number>,
+  outcomes: Outcomes,
+  isUnderIt: boolean,
+): ReadonlySet<number> => {
+  const next = new Set(before);
+  for (const { record, outcome, evidence } of outcomes)
+    if (evidence === 'person' && outcome !== 'created') next.delete(record);
+    else if (evidence === 'person' && isUnderIt) next.add(record);
+  return next;
+};
 
 type InForce = { readonly key: string | undefined; readonly body: string };
 
@@ -47,6 +66,7 @@ const usedIn = (key: string, facts: readonly Fact[]): KeyUse | null => {
   const chunks = new Map<number, InForce>();
   let use = unused;
   let isUsed = false;
+  let made: ReadonlySet<number> = new Set();
   for (const fact of facts) {
     if (fact.kind === 'intent') {
       chunks.set(fact.chunk, { key: fact.key, body: fact.body ?? chunks.get(fact.chunk)?.body ?? '' });
@@ -55,14 +75,15 @@ const usedIn = (key: string, facts: readonly Fact[]): KeyUse | null => {
       use = { ...use, at: Math.max(use.at, fact.at) };
     } else if (fact.kind === 'answer' || fact.kind === 'outcomes') {
       const sent = chunks.get(fact.chunk);
+      if (fact.kind === 'outcomes') made = saidMade(made, fact.outcomes, sent?.key === key);
       if (sent?.key !== key) continue;
-      if (fact.kind === 'outcomes') use = { ...use, isMade: use.isMade || comesOfIt(fact) };
+      if (fact.kind === 'outcomes') use = { ...use, isMade: use.isMade || comesOfIt(fact.outcomes) };
       else use = answeredUnder(use, sent, fact.answer);
       if (fact.kind === 'answer' && fact.answer.kind === 'not-done' && fact.answer.earlier !== undefined)
         chunks.set(fact.chunk, { key, body: fact.answer.earlier.body });
     }
   }
-  return isUsed ? use : null;
+  return isUsed ? { ...use, isMade: use.isMade || made.size > 0 } : null;
 };
 
 /** What the facts of imports, each by itself, tell of a key; null: nothing went out under it. */

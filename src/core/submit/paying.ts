@@ -13,7 +13,7 @@ const tooOld = (active: ActiveChunk, now: number, profile: ServiceProfile): bool
   active.keyed !== undefined && hasLeft(active) && !isYoungKey(active.keyed.at, now, profile);
 
 /** A person has said that it was not created, and nothing was sent since. */
-const isReleased = ({ decided }: Submission, { left }: ActiveChunk): boolean =>
+export const isReleased = ({ decided }: Submission, { left }: ActiveChunk): boolean =>
   left.every((record) => decided.get(record)?.as === 'not-created');
 
 /**
@@ -60,7 +60,7 @@ export const agedFacts = (
   tooOld(active, now, profile) && !isReleased(state, active) ? leftForAge(active, now) : null;
 
 /** What an invoice read longer ago is read again: somebody else may have paid it while this payment had to wait. */
-const MOST_LOOK_AGE_MS = 30_000;
+export const MOST_LOOK_AGE_MS = 30_000;
 
 const isJustRead = (state: Submission, chunk: number, now: number): boolean => {
   const looked = state.examined.get(chunk);
@@ -68,8 +68,9 @@ const isJustRead = (state: Submission, chunk: number, now: number): boolean => {
 };
 
 /**
- * What comes before a chunk may be sent: its invoices are read (just before, and never before a repeat, whose first
- * sending may have paid them), or its key is too old to be used again. Null: nothing.
+ * What comes before a chunk may be sent: its invoices are read, or its key is too old to be used again. Null: nothing. They
+ * are not read before a repeat within the run of a sending, which may have paid them; before one of a later run they are, since
+ * somebody else had the time to.
  */
 export const payingStep = (
   state: Submission,
@@ -80,7 +81,8 @@ export const payingStep = (
   const active = openChunk(state.active, chunk);
   const aged = active === undefined ? null : agedFacts(state, active, now, profile);
   if (aged !== null) return { kind: 'note', facts: aged };
-  const isRepeat = active?.wasSilent === true && !isMeantAnew(state, active, now, profile);
+  const isRepeat =
+    active?.wasSilent === true && active.isTakenUp !== true && !isMeantAnew(state, active, now, profile);
   return state.settings.watchesPayments === true && !isRepeat && !isJustRead(state, chunk, now)
     ? { kind: 'examine', chunk }
     : null;

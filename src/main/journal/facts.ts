@@ -51,14 +51,18 @@ export const factsOfLooks = (journal: Journal, importId: string): Fact[] =>
     [importId],
   );
 
-/** What was sent in the chunks that went out under a key, and what came of it, in order; the rest of the history is not read. */
+/**
+ * What was sent in the chunks that went out under a key, and what came of it, in order, with what persons said of records that
+ * no chunk has any more; the rest of the history is not read.
+ */
 export const factsUnderKey = (journal: Journal, importId: string, key: string): Fact[] =>
   all(
     journal,
     factRow,
     `SELECT body FROM fact WHERE import_id = @importId AND kind IN ('intent', 'answer', 'outcomes')
-       AND json_extract(body, '$.chunk') IN (SELECT json_extract(body, '$.chunk') FROM fact
-         WHERE import_id = @importId AND kind = 'intent' AND json_extract(body, '$.key') = @key) ORDER BY fact`,
+       AND (json_extract(body, '$.chunk') IN (SELECT json_extract(body, '$.chunk') FROM fact
+         WHERE import_id = @importId AND kind = 'intent' AND json_extract(body, '$.key') = @key)
+         OR (kind = 'outcomes' AND json_extract(body, '$.chunk') = 0)) ORDER BY fact`,
     { importId, key },
   );
 

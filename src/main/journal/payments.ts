@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { resolvedLineSchema } from '../../core/service/payments/resolved';
+import type { TieSeen } from '../../core/submit/repeat-read';
 import type { Json } from '../../core/values/json';
 import type { Journal } from './open';
 import { payloadOf } from './opened-blocks';
@@ -335,23 +336,30 @@ export const importsUnderKey = (
     [JSON.stringify(connectionIds), target, key],
   );
 
+const tieRow = z.object({ n: z.number() });
+
 /**
- * Whether payments of these connections were seen to hold their invoices more often than not; `tie`: from where, and by
- * what they name them. One sight may be wrong: a service can show an invoice as paid that nothing was paid for.
+ * Whether payments of these connections were seen to hold their invoices more often than not, or less often; `tie`: from where, and
+ * by what they name them. One sight may be wrong: a service can show an invoice as paid that nothing was paid for.
  */
-export const doesTie = (
+export const tieSeen = (
   journal: Journal,
   { target, connectionIds }: { readonly target: string; readonly connectionIds: readonly string[] },
   tie: string,
-): boolean =>
-  count(
+): TieSeen => {
+  const seen = one(
     journal,
+    tieRow,
     `SELECT coalesce(sum(CASE WHEN json_extract(f.body, '$.tiedAt') = @tie THEN 1
-                              WHEN json_extract(f.body, '$.looseAt') = @tie THEN -1 ELSE 0 END), 0) > 0 AS n
+                              WHEN json_extract(f.body, '$.looseAt') = @tie THEN -1 ELSE 0 END), 0) AS n
      FROM import i CROSS JOIN fact f ON f.import_id = i.import_id
      WHERE i.connection_id IN (SELECT value FROM json_each(@connectionIds)) AND i.target = @target AND f.kind = 'followed'`,
     { tie, target, connectionIds: JSON.stringify(connectionIds) },
-  ) > 0;
+  );
+  const n = seen?.n ?? 0;
+  if (n === 0) return 'unknown';
+  return n > 0 ? 'ties' : 'loose';
+};
 
 const examinedRow = z.object({
   fact: z.number(),

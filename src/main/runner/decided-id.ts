@@ -1,5 +1,6 @@
 import { buildRequest } from '../../core/service/endpoints';
 import { agreementOf, agrees } from '../../core/submit/agreement';
+import { unrepeatedCodes } from '../../core/submit/repeat-read';
 import { updateSightOf } from '../../core/submit/update-sight';
 import { fieldLabel } from '../../core/targets/field-label';
 import type { JsonObject } from '../../core/values/json';
@@ -92,6 +93,7 @@ const otherwise = (
 /** Codes of a payment that somebody else pays: the one that was made says so itself, whatever it says otherwise. */
 const PAID_BY_OTHERS: ReadonlySet<string> = new Set([
   ...['in-doubt-key-of-another', 'in-doubt-refused-held', 'in-doubt-not-done-held'],
+  ...unrepeatedCodes,
 ]);
 
 /** Whether the entry is a payment of somebody else that pays what the record was to pay. */

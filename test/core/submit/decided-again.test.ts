@@ -44,8 +44,12 @@ const steps = (state: Submission, now: number): readonly Step[] =>
   nextSteps(state, { now, profile: testProfile(), running: new Set(), wish: null }).steps;
 
 describe('a payment in doubt that a person calls not created', () => {
-  it('R-196: goes out under its old key with the old bytes, without a look, while the key is young', () => {
-    const state = fold(decide(lostPayment(), 'not-created', 10), [run(20), heard]);
+  it('R-196, R-252: goes out under its old key with the old bytes while the key is young, once its invoices were read', () => {
+    const resumed = fold(decide(lostPayment(), 'not-created', 10), [run(20), heard]);
+    const [first] = steps(resumed, 21);
+    expect(first?.kind).toBe('examine');
+    const read = first?.kind === 'examine' ? first.chunk : 0;
+    const state = fold(resumed, [{ kind: 'examined', at: 21, chunk: read, isSame: true, text: '' }]);
     const [step] = steps(state, 21);
     expect(step?.kind).toBe('send');
     const chunk = step?.kind === 'send' ? openChunk(state.active, step.chunk) : undefined;

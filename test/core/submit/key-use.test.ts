@@ -59,6 +59,14 @@ describe('a key of an invoice', () => {
     expect(givenUp([done, done])).toBe(false);
   });
 
+  it('R-194: is given up where a person says that a payment was made under it, and not once that is taken back', () => {
+    const said = outcome({ evidence: 'person', code: 'decided-created', serviceId: 'pay-9' });
+    expect(givenUp([[intent('b'), said]])).toBe(true);
+    const back = outcome({ evidence: 'person', code: 'decided-not-created', outcome: 'pending' });
+    expect(givenUp([[intent('b'), said, { ...back, chunk: 0 }]])).toBe(false);
+    expect(givenUp([[intent('b'), outcome({}), said, { ...back, chunk: 0 }]])).toBe(true);
+  });
+
   it('R-197: is given up where it holds an own payment that was refused, and that one was refused again', () => {
     const earlier = { body: 'b', text: 'no' };
     const of = answer({ kind: 'not-done', why: 'key-of-own', retryAt: 1, text: 'key used', earlier });

@@ -126,7 +126,7 @@ describe('the key of an intention', () => {
     const crashed = fold([...sent, run(5)]);
     const recovered = fold([...recoveryFacts(crashed, 5), heard, intent(6), lost(6), heard], crashed);
     expect(openChunk(recovered.active, 1)?.keyed).toEqual({ key: 'k1', body: '{"a":1}', at: 0 });
-    // A repeat is never preceded by a look: the first sending may have paid its invoices.
+    // A repeat within the run is not preceded by a look: the first sending may have paid its invoices.
     expect(steps(recovered, 7)).toEqual([{ kind: 'send', chunk: 1 }]);
   });
 
@@ -144,7 +144,12 @@ describe('the key of an intention', () => {
     expect(openChunk(left.active, 1)?.phase.kind).toBe('left-to-person');
     expect(words('in-doubt-key-old', { text: '25' }).sentence).toContain('its key is 25 h old');
     const younger = fold([...sent, lost(1), run(23 * HOUR), heard]);
-    expect(steps(younger, 23 * HOUR)).toEqual([{ kind: 'send', chunk: 1 }]);
+    expect(steps(younger, 23 * HOUR)).toEqual([{ kind: 'examine', chunk: 1 }]);
+    const read = fold([
+      ...[...sent, lost(1), run(23 * HOUR), heard],
+      { kind: 'examined', at: 23 * HOUR, chunk: 1, isSame: true, text: '' },
+    ]);
+    expect(steps(read, 23 * HOUR)).toEqual([{ kind: 'send', chunk: 1 }]);
   });
 
   it('R-196: made by a clock that stood later is of an age that nobody knows, never of a negative one', () => {

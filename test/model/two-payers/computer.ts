@@ -84,7 +84,7 @@ export const openComputer = (
   const watchOf = (importId: string): PaymentWatch => ({
     erpVendorId: () => null,
     isFirstAt: () => false,
-    tiesAt: () => false,
+    tieSeen: () => 'unknown',
     isOpenWord: (word) => word === 'unpaid',
     resolvedId: (_payee, { number }) => (number ?? '').replace(/^N-/, ''),
     keyOf: (invoiceId) =>

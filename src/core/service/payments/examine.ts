@@ -97,6 +97,19 @@ export const seenFindings = (
         ...differing(wanted, 'the vendor', wanted.erpVendorId, seen.vendor),
       ];
 
+/** What an invoice says otherwise that no payment of it changes, whether it reads paid or not. */
+export const alteredFindings = (wanted: InvoiceToPay, seen: Parts): readonly Finding[] => [
+  ...differing(
+    wanted,
+    'the total',
+    wanted.total,
+    seen.amount === null || compareTexts(seen.amount, wanted.total) === 0 ? null : seen.amount,
+  ),
+  ...differing(wanted, 'the currency', wanted.currency, seen.currency),
+  ...differing(wanted, 'the location', wanted.location, seen.location),
+  ...differing(wanted, 'the vendor', wanted.erpVendorId, seen.vendor),
+];
+
 /** The same of an invoice as it is read. */
 export const invoiceFindings = (
   wanted: InvoiceToPay,

@@ -2,6 +2,7 @@ import { type ActiveChunk, isAccepted } from '../active-chunk';
 import type { Outcome } from '../facts';
 import { keptCodes } from '../kept-codes';
 import { isAnyInPhase, openChunk } from '../open-chunks';
+import { unrepeatedCodes } from '../repeat-read';
 import {
   type Decided,
   isFinal,
@@ -201,7 +202,7 @@ const sendingsOf = (chunk: ActiveChunk): Decided['before'] => {
 };
 
 /** Kept back since it stands there by now: nothing was sent since the decision, which can still be taken back. */
-const KEPT_SINCE: ReadonlySet<string> = new Set(keptCodes);
+const KEPT_SINCE: ReadonlySet<string> = new Set([...keptCodes, ...unrepeatedCodes]);
 
 /** A person's last words, and what is known of the sendings of those records; whatever else is told of one ends that. */
 const decidedAfter = (
@@ -248,24 +249,26 @@ const stillUnlisted = (unlisted: readonly number[], outcomes: readonly Outcome[]
   return [...without(unlisted, decided), ...more];
 };
 
-/** Payments whose ids are known now and that are still to be read. */
+/** Payments whose ids are known now and that are still to be read; what a person calls otherwise now is no more that one. */
 const followed = (
   state: Submission,
   chunk: number,
   outcomes: readonly Outcome[],
   sentAs: ActiveChunk | undefined,
-): readonly ToFollow[] =>
-  state.settings.watchesPayments !== true
-    ? state.toFollow
-    : [
-        ...state.toFollow,
-        // Somebody else's is known to read otherwise.
-        ...outcomes.flatMap(({ record, outcome, serviceId, differs }) =>
-          outcome === 'created' && serviceId !== null && differs === undefined
-            ? [{ chunk, record, serviceId, ...(sentAs === undefined ? {} : { sentAs }) }]
-            : [],
-        ),
-      ];
+): readonly ToFollow[] => {
+  if (state.settings.watchesPayments !== true) return state.toFollow;
+  const decided = new Set(
+    outcomes.flatMap(({ record, evidence }) => (evidence === 'person' ? [record] : [])),
+  );
+  const before = state.toFollow.filter(({ record }) => decided.has(record));
+  const more = outcomes.flatMap(({ record, outcome, serviceId, differs }): readonly ToFollow[] => {
+    // Somebody else's is known to read otherwise.
+    if (outcome !== 'created' || serviceId === null || differs !== undefined) return [];
+    const as = sentAs ?? before.find((one) => one.record === record)?.sentAs;
+    return [{ chunk, record, serviceId, ...(as === undefined ? {} : { sentAs: as }) }];
+  });
+  return [...state.toFollow.filter((one) => !before.includes(one)), ...more];
+};
 
 /** Records of which nobody knows, after more outcomes; the same set where nothing changed. */
 const doubtedAfter = (doubted: ReadonlySet<number>, outcomes: readonly Outcome[]): ReadonlySet<number> => {

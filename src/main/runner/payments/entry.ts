@@ -13,6 +13,7 @@ import {
 import { isForAnother, payeeState, paymentState } from '../../../core/service/payments/standing';
 import type { ServiceProfile } from '../../../core/service/profile';
 import { keyAgeHours } from '../../../core/submit/keys';
+import { unrepeatedCodes } from '../../../core/submit/repeat-read';
 import { sumTexts } from '../../../core/values/decimal';
 import type { PaymentEntry, PaymentInvoice, PaymentVendorEntry } from '../../../ipc/payments';
 import { readFacts } from '../../journal/facts';
@@ -162,7 +163,7 @@ const standsNow = (
 const ownAdvice: ReadonlySet<string> = new Set([
   ...['in-doubt-key-of-another', 'in-doubt-refused-held', 'in-doubt-refused-under-key'],
   ...['in-doubt-not-repeated', 'in-doubt-id-of-another', 'in-doubt-not-done-held'],
-  ...['in-doubt-key-old', 'in-doubt-handed-over'],
+  ...['in-doubt-key-old', 'in-doubt-handed-over', ...unrepeatedCodes],
 ]);
 
 /** What a person reads beside it: what became of it, and for one in doubt the age of its key (G-30). */

@@ -11,7 +11,7 @@ import type { InvoiceNamed, LineToPay, Target } from '../../../core/targets/targ
 import type { Journal } from '../../journal/open';
 import { paymentEvents } from '../../journal/payment-events';
 import { payingLooks, paymentAnswers } from '../../journal/payment-gate';
-import { doesTie, sentRecords, sentRecordsWithId } from '../../journal/payments';
+import { sentRecords, sentRecordsWithId, tieSeen } from '../../journal/payments';
 import { sameServiceIds } from '../../journal/same-service';
 import { vendorIdsBy } from '../prepare/directory-known';
 import type { PaymentWatch } from '../submit/workshop';
@@ -169,7 +169,7 @@ const watching = (journal: Journal, watched: Watched, target: string): PaymentWa
       readAt.add(location);
       return false;
     },
-    tiesAt: (tie) => doesTie(journal, over(), tie),
+    tieSeen: (tie) => tieSeen(journal, over(), tie),
     isOpenWord: (word) => openWords(journal, connectionId, profile).has(word),
     resolvedId: (payee: string, invoice: InvoiceNamed) => {
       const [only, ...others] = payingLooks(journal, importId).get(lookName(payee, invoice)) ?? [];

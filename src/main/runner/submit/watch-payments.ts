@@ -1,6 +1,6 @@
 import { buildRequest } from '../../../core/service/endpoints';
 import { textAt } from '../../../core/service/json-path';
-import { linesOf, onePayment } from '../../../core/service/payments/entries';
+import { onePayment } from '../../../core/service/payments/entries';
 import { meansMoney } from '../../../core/service/payments/examine';
 import {
   type PaymentShown,
@@ -12,12 +12,15 @@ import type { ServiceProfile } from '../../../core/service/profile';
 import type { ActiveChunk } from '../../../core/submit/active-chunk';
 import type { Fact, Outcome } from '../../../core/submit/facts';
 import { openChunk } from '../../../core/submit/open-chunks';
+import { isRepeatOfBefore } from '../../../core/submit/repeat-read';
 import type { ToFollow } from '../../../core/submit/state';
 import { fieldLabel } from '../../../core/targets/field-label';
 import type { Json, JsonObject } from '../../../core/values/json';
 import { moneyText } from '../../../core/values/money-text';
 import { readOver } from './link';
 import { look, readLines, type Said, sentence, wantedOf } from './paid-invoices';
+import { tieOf } from './tie';
+import { beforeRepeat } from './unrepeated';
 import { type FreedPayment, namedEndpoint, type PaymentWatch, troubleFact, type Workshop } from './workshop';
 
 /** What is found of an invoice itself: the payments behind it are held against their own. */
@@ -74,6 +77,16 @@ const heldBack = (
     : { ...bare, text, outcome: 'rejected', code: unsentCode(found) };
 };
 
+/** What becomes of a payment that goes out for the first time under its key: it is held back, or `outcome` is null. */
+const beforeFirst = (
+  record: number,
+  earlier: Pick<ActiveChunk, 'sent' | 'handed'> | undefined,
+  found: readonly Said[],
+): { readonly outcome: Outcome | null; readonly found: readonly Said[] } => ({
+  outcome: found.length === 0 ? null : heldBack(record, earlier, found),
+  found,
+});
+
 /**
  * Reads the cancelled payments that held these invoices before: what they read now is kept, and counts. False: the service could
  * not be asked.
@@ -96,7 +109,7 @@ const readFreed = async (shop: Workshop, freed: readonly FreedPayment[]): Promis
 };
 
 /**
- * Reads every invoice that a payment is about to pay. One that is not found, that reads otherwise than the payment says,
+ * Reads every invoice that a payment is about to pay, before it is sent and before a later run repeats it. One that is not found, that reads otherwise than the payment says,
  * that another payment of the service holds, or of which a question is open, keeps the payment from being sent: its
  * record is refused here, with the reason (R-204, R-245, R-246, R-252). The journal is asked in the turn in which the
  * fact is written, so that two payments of one invoice cannot both pass.
@@ -110,14 +123,16 @@ export const examine = async (shop: Workshop, chunk: number, record: number): Pr
   const { lines, missing } = read;
   await ledger.append(() => {
     const at = link.clock.now();
-    const found = missing.length > 0 ? missing : watch.gate(record, payment, lines);
+    const gate = missing.length > 0 ? [] : watch.gate(record, payment, lines);
+    const earlier = openChunk(ledger.state().active, chunk);
+    const isRepeat = isRepeatOfBefore(ledger.state(), earlier, at, link.profile);
+    const { outcome, found } = isRepeat
+      ? beforeRepeat(shop, earlier, { record, payment, lines, missing, gate })
+      : beforeFirst(record, earlier, [...missing, ...gate]);
     const text = found.map(sentence).join(' ');
     const goesOn = isItsOwnAffair(found, link.profile) ? ({ goesOn: true } as const) : {};
-    const isSame = found.length === 0;
-    const examined: Fact = { kind: 'examined', at, chunk, isSame, ...goesOn, text, lines };
-    if (found.length === 0) return [examined];
-    const earlier = openChunk(ledger.state().active, chunk);
-    return [{ kind: 'outcomes', at, chunk, outcomes: [heldBack(record, earlier, found)] }, examined];
+    const examined: Fact = { kind: 'examined', at, chunk, isSame: outcome === null, ...goesOn, text, lines };
+    return outcome === null ? [examined] : [{ kind: 'outcomes', at, chunk, outcomes: [outcome] }, examined];
   });
 };
 
@@ -208,19 +223,9 @@ const unknownThere = (id: string): Followed => ({
   read: null,
 });
 
-/** What ties a payment to its invoices: each location has a setting of its own for the key that does (R-204). */
-const tieOf = (sent: JsonObject): string => {
-  const lines = linesOf(sent);
-  const names = [
-    ...(lines.every(({ id }) => (id ?? '') !== '') ? ['id'] : []),
-    ...(lines.every(({ number }) => (number ?? '') !== '') ? ['number'] : []),
-  ];
-  return `${textAt(sent, 'location_id') ?? ''} by ${names.length === 0 ? 'either' : names.join(' and ')}`;
-};
-
 /** Other payments from there that name their invoices so hold them, and this one does not. */
 const isLoose = (shop: Workshop, sent: JsonObject, { open }: InvoicesSince): boolean =>
-  open.length > 0 && shop.watch?.tiesAt(tieOf(sent)) === true;
+  open.length > 0 && shop.watch?.tieSeen(tieOf(sent)) === 'ties';
 
 const notHeld = (open: readonly string[]): string =>
   `invoice ${open.join(' and ')} still reads as if nothing was paid; the payment may not be tied to it, or the service may have answered with an earlier payment that was cancelled`;

@@ -5,6 +5,7 @@ import type { Fact } from '../../../core/submit/facts';
 import type { EarlierRefusal } from '../../../core/submit/key-use';
 import type { MadeSince } from '../../../core/submit/made-since';
 import { retryTime } from '../../../core/submit/pauses';
+import type { TieSeen } from '../../../core/submit/repeat-read';
 import type { InvoiceNamed, Target } from '../../../core/targets/target';
 import type { JsonObject } from '../../../core/values/json';
 import type { Ledger } from './ledger';
@@ -43,8 +44,8 @@ export type PaymentWatch = {
   readonly erpVendorId: (vendorId: string) => string | null;
   /** Whether no payment from this location was read back yet. */
   readonly isFirstAt: (location: string) => boolean;
-  /** Whether the invoices of an earlier payment read otherwise than unpaid once it was made; `tie`: from where, and by what it named them. */
-  readonly tiesAt: (tie: string) => boolean;
+  /** Whether the invoices of earlier payments read otherwise than unpaid once they were made; `tie`: from where, and by what they named them. */
+  readonly tieSeen: (tie: string) => TieSeen;
   /** Whether a payment status means that nothing is paid and nothing scheduled, by a person's word. */
   readonly isOpenWord: (word: string) => boolean;
   /** The id that the number of a line was resolved to when the import was checked; null: it was not. */

@@ -1,0 +1,112 @@
+import type { IssueEntry } from './issue';
+
+/** Why nobody knows what became of a payment, and what is to be done about it. */
+export const paymentsInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
+  'in-doubt-refused-under-key': {
+    severity: 'error',
+    title: 'In doubt: its repeat was refused',
+    sentence:
+      'An earlier sending was never answered, and its repeat was refused: {text} The earlier one may have been done all the same.',
+    advice:
+      'Do not enter it anew. Resume asks once more with the same key and the same bytes, which pays nothing twice: the same refusal once more is what the service keeps of it, and counts, but never one that says that its invoice is in a payment already: that may be this one. Then look it up at the service; if it is there, decide that it was created, with its id.',
+    rule: 'R-106',
+  },
+  'in-doubt-not-found': {
+    severity: 'error',
+    title: 'In doubt: not found',
+    sentence:
+      'The service answered that the address is not known ({text}), which may come after the record was written.',
+    advice: 'Resume asks again with the same key and the same bytes: nothing is made twice.',
+    rule: 'R-236',
+  },
+  'in-doubt-refused-held': {
+    severity: 'error',
+    title: 'In doubt: refused, and yet held',
+    sentence:
+      'The service refused the payment, and what it was to pay reads otherwise since: {text} It may have been made all the same, or somebody else pays it.',
+    advice:
+      'Do not enter it anew. Resume asks again with the same key and the same bytes, which pays nothing twice; or look it up at the service. If it is there, decide that it was created, with its id.',
+    rule: 'R-235',
+  },
+  'in-doubt-key-of-another': {
+    severity: 'error',
+    title: 'In doubt: somebody else pays it',
+    sentence:
+      'The service knows the key of this payment from another one of the same invoice, which was sent from elsewhere: {text} Nothing was paid by this sending.',
+    advice:
+      'Ask who else pays from here, and look the payment up at the service. If it is there, decide that it was created, with its id, also where its day or its wording is another: what differs is kept with the decision. One that was cancelled there is cancelled here too before its invoice is paid anew. If none is there, decide that it was not created: once its key is too old it goes out under another one.',
+    rule: 'R-197',
+  },
+  'in-doubt-handed-over': {
+    severity: 'error',
+    title: 'In doubt: answered that nothing was done',
+    sentence:
+      'It was sent, and answered that nothing was done ({text}). Such an answer may come from a gateway after the payment was made.',
+    advice:
+      'Resume asks again with the same key and the same bytes: that pays nothing twice, and the answer settles it. Where it is never answered otherwise, look it up at the service and decide here.',
+    rule: 'R-236',
+  },
+  'in-doubt-not-done-held': {
+    severity: 'error',
+    title: 'In doubt: not done, and yet held',
+    sentence:
+      'It was sent, the service answered that nothing was done, and what it was to pay reads otherwise since: {text} It may have been made all the same, or somebody else pays it.',
+    advice:
+      'Do not enter it anew. Ask first whether somebody else pays it: then decide that it is never sent. If not, resume asks again with the same key and the same bytes: the service answers with the payment that was made. Or look it up at the service; if it is there, decide that it was created, with its id.',
+    rule: 'R-246',
+  },
+  'in-doubt-id-of-another': {
+    severity: 'error',
+    title: 'In doubt: answered with another payment',
+    sentence:
+      'The service answered with another payment than the one that was sent: {text} What became of this one is not known.',
+    advice:
+      'Do not enter it anew, and do not cancel that payment for it: its invoice stays held here. Resume asks again with the same key and the same bytes, which pays nothing twice. If the answer stays the same, ask the provider, or look up at the service which payment pays its invoice, and decide that it was created, with that id.',
+    rule: 'R-209',
+  },
+  'in-doubt-not-repeated': {
+    severity: 'error',
+    title: 'In doubt: not sent again',
+    sentence:
+      'An earlier sending was never answered, and it was not sent again: {text} That may come of the earlier sending.',
+    advice:
+      'Look it up at the service. If the payment is there, decide that it was created, with its id. Its invoices stay held until then.',
+    rule: 'R-246',
+  },
+  'in-doubt-invoice-changed': {
+    severity: 'error',
+    title: 'In doubt: its invoice was changed',
+    sentence:
+      'An earlier sending was never answered, and it was not sent again, since its invoice reads otherwise than it was ordered: {text} No payment changes that.',
+    advice:
+      'Ask who changed the invoice, and whether it was paid. If a payment is there, decide that it was created, with its id. If none is there and none is to be made, decide that it is never sent. Once the invoice reads as it was ordered again, resume sends it under its old key.',
+    rule: 'R-252',
+  },
+  'in-doubt-said-not-created': {
+    severity: 'error',
+    title: 'In doubt: somebody else pays it',
+    sentence:
+      'A person said that it was not created, and it was not sent, since its invoice reads as paid or scheduled by now: {text} If it was not created, somebody else pays the invoice.',
+    advice:
+      'If somebody else pays it, decide that it is never sent: that ends it here. If the payment at the service is this one after all, decide that it was created, with its id.',
+    rule: 'R-246',
+  },
+  'in-doubt-paid-elsewhere': {
+    severity: 'error',
+    title: 'In doubt: somebody else pays it',
+    sentence:
+      'An earlier sending was never answered, and it was not sent again, since its invoice reads as paid or scheduled by now: {text} Payments from this location that name their invoices so were seen to leave them unpaid, so that it does not come of this one: somebody else pays the invoice.',
+    advice:
+      'Ask who else pays it, and look at the service for this one. If only theirs is there, decide that this one is never sent: that ends it here. If this one is there, decide that it was created, with its id: then the invoice is paid twice, and one of the two has to be cancelled.',
+    rule: 'R-246',
+  },
+  'in-doubt-reads-taken': {
+    severity: 'error',
+    title: 'In doubt: not sent again',
+    sentence:
+      'An earlier sending was never answered, and it was not sent again, since its invoice reads as paid or scheduled by now: {text} That may come of the earlier sending, or of somebody else.',
+    advice:
+      'Look it up at the service. If the payment is there, decide that it was created, with its id. If somebody else pays the invoice, decide that it is never sent: that ends it here.',
+    rule: 'R-246',
+  },
+};

@@ -1,0 +1,74 @@
+import type { ServiceProfile } from '../service/profile';
+import type { ActiveChunk } from './active-chunk';
+import { isMeantAnew, isReleased, MOST_LOOK_AGE_MS } from './paying';
+import type { Submission } from './state';
+
+/** Whether payments from a place that name their invoices so were seen to hold them: more often than not, less often, or neither. */
+export type TieSeen = 'ties' | 'loose' | 'unknown';
+
+/** What the invoices of a payment read before it is repeated, as codes: what no payment changes, and what one may have. */
+export type ReadAnew = { readonly changed: readonly string[]; readonly taken: readonly string[] };
+
+/** What speaks against an order as it is entered, whatever its invoices read: that was let through with the first sending. */
+const ofTheOrder: ReadonlySet<string> = new Set([
+  ...['payment-date-past', 'payment-invoice-repeated', 'payment-refused-before', 'payment-reads-without'],
+  ...['payment-number-elsewhere', 'payment-id-at-other-address'],
+]);
+
+/** What a payment makes its invoice read. */
+const ofAPayment: ReadonlySet<string> = new Set([
+  ...['invoice-not-open', 'invoice-shows-payment', 'invoice-partly-paid', 'payment-word-unconfirmed'],
+  'payment-invoice-archived-paid',
+]);
+
+/** What a payment may change beside its word, and not alone. */
+const besideAPayment: ReadonlySet<string> = new Set(['payment-status-not-ready', 'payment-sub-status']);
+
+/** Parts what is found of invoices by whether a payment of them may be why. */
+export const readAnew = (codes: readonly string[]): ReadAnew => {
+  const reading = codes.filter((code) => !ofTheOrder.has(code));
+  const taken = reading.filter((code) => ofAPayment.has(code));
+  const isKnown = (code: string) => ofAPayment.has(code) || (taken.length > 0 && besideAPayment.has(code));
+  return { taken, changed: reading.filter((code) => !isKnown(code)) };
+};
+
+/** Whether a chunk is a repeat whose earlier sending was never answered, and lies before this run or a person's word. */
+export const isRepeatOfBefore = (
+  state: Submission,
+  active: ActiveChunk | undefined,
+  now: number,
+  profile: ServiceProfile,
+): active is ActiveChunk =>
+  active?.wasSilent === true && active.isTakenUp === true && !isMeantAnew(state, active, now, profile);
+
+/** Why a payment is not repeated, as the code of its doubt; null: it goes out under its key. */
+export const keepsFromRepeat = (
+  state: Submission,
+  active: ActiveChunk,
+  { changed, taken }: ReadAnew,
+  around: { readonly tie: TieSeen; readonly now: number },
+):
+  | 'in-doubt-invoice-changed'
+  | 'in-doubt-said-not-created'
+  | 'in-doubt-paid-elsewhere'
+  | 'in-doubt-reads-taken'
+  | null => {
+  if (changed.length > 0) return 'in-doubt-invoice-changed';
+  if (taken.length === 0) return null;
+  // Who says that ours was not made says that another one was.
+  if (isReleased(state, active)) return 'in-doubt-said-not-created';
+  switch (around.tie) {
+    case 'ties':
+      return null;
+    case 'loose':
+      return 'in-doubt-paid-elsewhere';
+    case 'unknown':
+      return Math.abs(around.now - active.sent.begunAt) <= MOST_LOOK_AGE_MS ? null : 'in-doubt-reads-taken';
+  }
+};
+
+/** Codes of a payment that is not repeated for what its invoices read: a person's word before it stands, since nothing was sent. */
+export const unrepeatedCodes = [
+  ...(['in-doubt-invoice-changed', 'in-doubt-said-not-created'] as const),
+  ...(['in-doubt-paid-elsewhere', 'in-doubt-reads-taken'] as const),
+] as const;
