@@ -15,6 +15,7 @@ export const guardCodes = [
   'order-update-held',
   'order-open-elsewhere',
   'change-open-elsewhere',
+  'update-open-elsewhere',
   'receipt-updates',
   'receipt-update-held',
   'receipt-twin-held',
@@ -78,8 +79,11 @@ export const OPEN_ELSEWHERE = 'order-open-elsewhere';
 /** A single change may have made it, and it is not known what became of that. */
 export const CHANGE_OPEN = 'change-open-elsewhere';
 
+/** A single change of what it writes over may still come. */
+export const UPDATE_OPEN = 'update-open-elsewhere';
+
 /** The codes with which a record is refused before anything is sent. */
-const REFUSING = `('order-lines-add', '${HELD_UPDATE}', '${OPEN_ELSEWHERE}', '${CHANGE_OPEN}', '${HELD_OVERWRITE}', '${HELD_TWIN}')`;
+const REFUSING = `('order-lines-add', '${HELD_UPDATE}', '${OPEN_ELSEWHERE}', '${CHANGE_OPEN}', '${UPDATE_OPEN}', '${HELD_OVERWRITE}', '${HELD_TWIN}')`;
 
 /** Whether a record was refused before anything was sent, because of what stands there. */
 export const isRefusedByGuard = (journal: Journal, importId: string, record: number): boolean =>

@@ -40,6 +40,7 @@ import {
 } from './guard-updates';
 import { linesAsSeen } from './lines-as-seen';
 import { type OpenChange, openChangeFind, openChanges } from './open-changes';
+import { type OpenUpdates, openUpdates } from './open-updates';
 import { type Known, knownSince, type OwnIndex, ownIndex, ownStanding } from './own-standing';
 
 /** Things of a target can be held against the list of the service before they are sent. */
@@ -87,6 +88,8 @@ type Parts = {
   readonly open: OpenElsewhere;
   /** Single changes that may have made one of them, by its key. */
   readonly openChanges: ReadonlyMap<string, readonly OpenChange[]>;
+  /** Single changes that may still change what one of them writes over. */
+  readonly openUpdates: OpenUpdates;
   /** Updates that change or leave out lines are kept back. */
   readonly holds: boolean;
   /** Null: all of it, nothing was sent yet. */
@@ -121,6 +124,7 @@ const partsOf = (
     own: ownIndex(journal, place, keyOf),
     open: openElsewhere(journal, place, target, importId),
     openChanges: openChanges(journal, place, target, given.profile),
+    openUpdates: openUpdates(journal, place, target, given),
   };
 };
 
@@ -252,7 +256,7 @@ const OPEN_WORDS = { 'in-doubt': 'in doubt', pending: 'not finished' } as const;
  */
 const openFind = (
   { record, key, payload }: GuardCandidate,
-  { open, openChanges, target, scope }: Parts,
+  { open, openChanges, openUpdates: updates, target, scope }: Parts,
   isLeft: boolean,
 ): readonly GuardFind[] => {
   const { keyOfPayload, contradicts } = target.lookUp;
@@ -260,6 +264,8 @@ const openFind = (
     .get(keyOfPayload(payload, { company: scope.company }) ?? '')
     ?.find(({ sent }) => contradicts?.(payload, sent) !== true);
   if (change !== undefined && !isLeft) return [openChangeFind(record, change)];
+  const updated = isLeft ? [] : updates.findsOf([{ record, payload }]);
+  if (updated.length > 0) return updated;
   const found = open(key, payload);
   if (found === undefined || found.isLeft !== isLeft) return [];
   const { importId, record: other, at, fileName, outcome } = found;
@@ -279,12 +285,14 @@ const openFind = (
 function* slices(
   journal: Journal,
   importId: string,
-  { target, scope, since, still, openChanges, again = still?.again ?? [] }: Parts,
+  { target, scope, since, still, openChanges, again = still?.again ?? [], ...parts }: Parts,
 ): Generator<GuardCandidate[]> {
   const limit = target.lookUp.isMatchKey === true ? AT_ONCE : Number.MAX_SAFE_INTEGER;
   // What a bulk would update may stand there under another number.
   const isMatchKey =
-    target.lookUp.isMatchKey === true && target.updates === undefined && openChanges.size === 0;
+    target.lookUp.isMatchKey === true &&
+    target.updates === undefined &&
+    openChanges.size + parts.openUpdates.count === 0;
   for (let after = 0; ; ) {
     const page = guardCandidates(journal, importId, scope, { isMatchKey, since, after, limit, again });
     const wanted = page.filter(({ record }) => still?.records.has(record) !== false);
@@ -378,11 +386,16 @@ export const findStillToSend = (
   });
   const told = new Set(guardFinds(journal, importId).map(({ record }) => record));
   const finds: GuardFind[] = [];
-  for (const slice of slices(journal, importId, parts))
-    for (const one of graded(journal, importId, slice, parts)) {
+  for (const slice of slices(journal, importId, parts)) {
+    const open = parts.openUpdates.findsOf(slice);
+    const isOpen = new Set(open.map(({ record }) => record));
+    finds.push(...open);
+    const rest = slice.filter(({ record }) => !isOpen.has(record));
+    for (const one of graded(journal, importId, rest, parts)) {
       const find = findIn(one, parts);
       if (find.grade === 'existing' || !told.has(find.record)) finds.push(find);
     }
+  }
   return { look: lookAt(journal, scope, at), finds };
 };
 

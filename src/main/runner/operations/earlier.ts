@@ -1,9 +1,14 @@
 import { foldOperation } from '../../../core/service/operations/events';
+import { textOf } from '../../../core/service/operations/input';
 import type { OperationNote, WriteOperation } from '../../../core/service/operations/operation';
 import { targetNamed } from '../../../core/targets/index';
-import { openRecords } from '../../journal/open-elsewhere';
+import type { Target } from '../../../core/targets/target';
+import { updateKey, updatesEntry } from '../../../core/targets/update-key';
+import type { JsonObject } from '../../../core/values/json';
+import { type OpenRecord, openRecords } from '../../journal/open-elsewhere';
 import { listOperations, operationEvents, type StoredOperation } from '../../journal/operations';
 import { findSentKey } from '../../journal/sent-keys';
+import { shownThing } from '../open-updates';
 import type { Desk } from './desk';
 
 /** Nothing of it is at the service. */
@@ -34,6 +39,44 @@ export const sentBefore = (desk: Desk, does: WriteOperation): OperationNote | nu
   return single === undefined ? null : { code: 'operation-made-before', params: { at: single.begunAt } };
 };
 
+/** The record in doubt of an import that satisfies a condition, as a change is told of it; null: there is none. */
+const openWhere = (
+  desk: Desk,
+  { name: target }: Target,
+  isIt: (payload: JsonObject, open: OpenRecord) => boolean,
+): OperationNote | null => {
+  const { way, context, ports } = desk;
+  const scope = { target, connectionId: way.connection.id, company: context.company ?? '' };
+  for (const { payload, ...open } of openRecords(ports.journal, scope, NO_IMPORT)) {
+    const { importId, record, fileName: file, isLeft } = open;
+    if (!isLeft && isIt(payload, open))
+      return { code: 'operation-import-in-doubt', params: { importId, record: String(record), file } };
+  }
+  return null;
+};
+
+/**
+ * The same where a record in doubt would write over what this change is about, and take back what it changes. `before`: what
+ * was read for the change.
+ */
+export const openOverIt = (
+  desk: Desk,
+  does: WriteOperation,
+  before: JsonObject | null,
+): OperationNote | null => {
+  const { operation, context, input } = desk;
+  const { profile, company } = context;
+  const target = targetNamed(operation.area);
+  if (target === undefined || does.lookUp !== null || does.afterSilence === 'repeat') return null;
+  if (company === null || updateKey(target, profile) === null) return null;
+  const id = textOf(input, 'id');
+  const ids = does.subjects?.(input, context) ?? (id === undefined ? [] : [id]);
+  const entries = ids.flatMap((one) => shownThing(target, before?.[one], profile) ?? []);
+  return openWhere(desk, target, (payload) =>
+    entries.some((entry) => updatesEntry(target, payload, entry, profile)),
+  );
+};
+
 /**
  * A record of an import that was sent and of which it is not known what became, where this change would make it once more; null:
  * there is none. Once more is the same as once where the service writes over it.
@@ -49,13 +92,9 @@ export const openInImport = (desk: Desk, does: WriteOperation): OperationNote | 
   const { keyOfPayload, contradicts } = target.lookUp;
   const key = keyOfPayload(sent, { company });
   if (key === null) return null;
-  const scope = { target: target.name, connectionId: desk.way.connection.id, company };
-  for (const { importId, record, fileName: file, isLeft, payload } of openRecords(
-    desk.ports.journal,
-    scope,
-    NO_IMPORT,
-  ))
-    if (!isLeft && keyOfPayload(payload, { company }) === key && contradicts?.(payload, sent) !== true)
-      return { code: 'operation-import-in-doubt', params: { importId, record: String(record), file } };
-  return null;
+  return openWhere(
+    desk,
+    target,
+    (payload) => keyOfPayload(payload, { company }) === key && contradicts?.(payload, sent) !== true,
+  );
 };
