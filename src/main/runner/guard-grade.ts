@@ -29,7 +29,7 @@ import {
   seenWithKeys,
 } from '../journal/seen-entries';
 import { comparedBefore, lineFieldsShown, notCompared } from './guard-fields';
-import { findOf, otherwiseText } from './guard-find';
+import { findOf, otherwiseText, without } from './guard-find';
 import {
   heldTwin,
   overwriteFind,
@@ -38,6 +38,7 @@ import {
   updateIndex,
   withoutLines,
 } from './guard-updates';
+import { holdOpenUpserts } from './held-upserts';
 import { linesAsSeen } from './lines-as-seen';
 import { type OpenChange, openChangeFind, openChanges } from './open-changes';
 import { type OpenUpdates, openUpdates } from './open-updates';
@@ -310,11 +311,9 @@ const findsOf = (journal: Journal, importId: string, parts: Parts): readonly Gua
   const finds: GuardFind[] = [];
   for (const slice of slices(journal, importId, parts)) {
     const open = slice.flatMap((one) => openFind(one, parts, false));
-    const isOpen = new Set(open.map(({ record }) => record));
-    const rest = slice.filter(({ record }) => !isOpen.has(record));
+    const rest = without(slice, open);
     const there = [...graded(journal, importId, rest, parts)].map((one) => findIn(one, parts));
-    const isThere = new Set(there.map(({ record }) => record));
-    const left = rest.filter(({ record }) => !isThere.has(record));
+    const left = without(rest, there);
     finds.push(...open, ...there, ...left.flatMap((one) => openFind(one, parts, true)));
   }
   return finds;
@@ -388,10 +387,8 @@ export const findStillToSend = (
   const finds: GuardFind[] = [];
   for (const slice of slices(journal, importId, parts)) {
     const open = parts.openUpdates.findsOf(slice);
-    const isOpen = new Set(open.map(({ record }) => record));
     finds.push(...open);
-    const rest = slice.filter(({ record }) => !isOpen.has(record));
-    for (const one of graded(journal, importId, rest, parts)) {
+    for (const one of graded(journal, importId, without(slice, open), parts)) {
       const find = findIn(one, parts);
       if (find.grade === 'existing' || !told.has(find.record)) finds.push(find);
     }
@@ -422,7 +419,7 @@ export const gradeImport = (
 ): Guarded | null => {
   const scope = guardScope(journal, stored, target);
   if (scope === null) {
-    inTransaction(journal, () => clearGuard(journal, stored.importId));
+    holdOpenUpserts(journal, stored, target, { profile, now: at });
     return null;
   }
   const { importId } = stored;

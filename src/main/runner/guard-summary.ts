@@ -7,6 +7,7 @@ import type { Summary } from '../../ipc/shapes';
 import { guardLook, updatingNow } from '../journal/guard';
 import type { StoredImport } from '../journal/imports';
 import type { Journal } from '../journal/open';
+import { isUpserted } from './open-upserts';
 
 /** What its records update there, where sending them may do so; nothing where none does. */
 const updatedBy = (
@@ -24,7 +25,9 @@ const updatedBy = (
 /** How its records were held against what stands at the service. */
 export const guarded = (journal: Journal, { importId, target }: StoredImport): Pick<Summary, 'guard'> => {
   const look = guardLook(journal, importId);
-  if (look === undefined) return {};
+  const of = targetNamed(target ?? '');
+  // What was held back for an earlier sending was held against no list.
+  if (look === undefined || (of !== undefined && isUpserted(of))) return {};
   const { listedAt, isWhole, entries, existing, near, anyway } = look;
   const unread = target === guardPart ? 'guard-not-checked' : 'guard-read-later';
   const code = listedAt === null ? unread : isWhole ? 'guard-checked' : 'guard-list-not-whole';

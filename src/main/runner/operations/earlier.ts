@@ -7,8 +7,10 @@ import { updateKey, updatesEntry } from '../../../core/targets/update-key';
 import type { JsonObject } from '../../../core/values/json';
 import { type OpenRecord, openRecords } from '../../journal/open-elsewhere';
 import { listOperations, operationEvents, type StoredOperation } from '../../journal/operations';
+import { objectText } from '../../journal/parsed';
 import { findSentKey } from '../../journal/sent-keys';
 import { shownThing } from '../open-updates';
+import { isUpserted, openUpserts, sentEntry } from '../open-upserts';
 import type { Desk } from './desk';
 
 /** Nothing of it is at the service. */
@@ -97,4 +99,21 @@ export const openInImport = (desk: Desk, does: WriteOperation): OperationNote | 
     target,
     (payload) => keyOfPayload(payload, { company }) === key && contradicts?.(payload, sent) !== true,
   );
+};
+
+/**
+ * What was sent of the same thing with other values, by an import or one by one, in an attempt that got no answer and may still
+ * come over this one; null: nothing is open. `body`: what this change would send.
+ */
+export const openUpsertOfIt = (desk: Desk, body: string | null): OperationNote | null => {
+  const { operation, context, input, ports, way } = desk;
+  const { profile, company } = context;
+  const target = targetNamed(operation.area);
+  if (target === undefined || company === null || !isUpserted(target)) return null;
+  const place = { connectionId: way.connection.id, company };
+  const open = openUpserts(ports.journal, place, target, { profile, now: ports.clock.now() });
+  if (open.count === 0) return null;
+  const entry = sentEntry(body === null ? undefined : objectText.safeParse(body).data);
+  const params = open.against({ ...input, ...entry });
+  return params === null ? null : { code: 'operation-upsert-open', params };
 };

@@ -3,7 +3,7 @@ import type { OperationRequest } from '../../../core/service/operations/operatio
 import { ok, type Result } from '../../../core/values/result';
 import type { Output } from '../../../ipc/contract';
 import type { Desk } from './desk';
-import { openInImport, openOverIt } from './earlier';
+import { openInImport, openOverIt, openUpsertOfIt } from './earlier';
 import { said } from './entry';
 import { doubtsBefore, heldFor } from './held';
 import { intend } from './intention';
@@ -27,7 +27,8 @@ export const preview = async (desk: Desk): Promise<Result<Output<'service.previe
   const { wire, form, seen, does, before } = intention.value;
   const shown = intention.value.preview;
   const held = doubtsBefore(desk, does).map((one) => heldFor(desk, one));
-  const open = openInImport(desk, does) ?? openOverIt(desk, does, before);
+  const open =
+    openInImport(desk, does) ?? openOverIt(desk, does, before) ?? openUpsertOfIt(desk, wire.request.bodyText);
   const told = [...held, ...(open === null ? [] : [open])];
   return ok({
     method: wire.request.method,
