@@ -124,6 +124,15 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Look for the receipt in the service.',
     rule: 'R-183',
   },
+  'operation-in-doubt-imported': {
+    severity: 'error',
+    title: 'In doubt: an import sent the same thing',
+    sentence:
+      'The answer was lost. The service shows the change, and record {record} of {file} (import {importId}) was sent of the same thing since: that record may have brought what is shown, and the change may still come on top of it.',
+    advice:
+      'Look at it in the service, and at what that import sent, and decide here; nothing is sent again.',
+    rule: 'R-106',
+  },
   'upsert-kept-open': {
     severity: 'warning',
     title: 'An earlier sending of it may still come: kept back',

@@ -43,3 +43,11 @@ export const lostRecords = (journal: Journal, importId: string, after: number): 
       .map((record) => ({ record, at })),
   );
 };
+
+/** Records of an import that left in sendings that began after a time (epoch milliseconds). */
+export const recordsSentSince = (journal: Journal, importId: string, after: number): ReadonlySet<number> => {
+  const chunks = factsOfKinds(journal, importId, ['intent']).flatMap((fact) =>
+    fact.kind === 'intent' && fact.at > after ? [fact.chunk] : [],
+  );
+  return new Set([...new Set(chunks)].flatMap((chunk) => chunkFact(journal, importId, chunk)?.records ?? []));
+};

@@ -7,10 +7,13 @@ import { updateKey, updatesEntry } from '../../core/targets/update-key';
 import type { Json, JsonObject } from '../../core/values/json';
 import { momentText } from '../../core/values/moment-text';
 import { type GuardFind, UPDATE_OPEN } from '../journal/guard';
+import { recordsSentSince } from '../journal/lost-sendings';
 import type { Journal } from '../journal/open';
 import { operationEvents, operationSubjects, type StoredOperation } from '../journal/operations';
 import { sameServiceIds } from '../journal/same-service';
+import { readPayloads } from '../journal/sent-keys';
 import { changesIn } from '../journal/swept-records';
+import { importsAtWorkSince } from '../journal/witnesses';
 
 /** A single change in doubt of things that an import would write over. */
 type OpenUpdate = Pick<StoredOperation, 'operationId' | 'name' | 'begunAt'> & {
@@ -91,4 +94,31 @@ export const openUpdates = (
         return one === undefined ? [] : [findOf(record, one)];
       }),
   };
+};
+
+/** What was read for a change was read before it began; our own sendings of just then count as well. */
+const JUST_BEFORE_MS = 120_000;
+
+/** A record that an import sent of things of which a change was in doubt: what stands there may be what it brought. */
+export type ImportedOver = { readonly importId: string; readonly record: number };
+
+/** The same of a change that began at a time; null: no import has sent any of them since. `entries`: the things, by our names. */
+export const importedOver = (
+  journal: Journal,
+  place: { readonly connectionId: string; readonly company: string },
+  target: Target,
+  about: {
+    readonly profile: ServiceProfile;
+    readonly entries: readonly JsonObject[];
+    readonly begunAt: number;
+  },
+): ImportedOver | null => {
+  const { profile, entries, begunAt } = about;
+  const after = begunAt - JUST_BEFORE_MS;
+  for (const importId of importsAtWorkSince(journal, { ...place, target: target.name }, after)) {
+    const sent = [...recordsSentSince(journal, importId, after)];
+    for (const [record, { payload }] of readPayloads(journal, importId, sent))
+      if (entries.some((entry) => updatesEntry(target, payload, entry, profile))) return { importId, record };
+  }
+  return null;
 };

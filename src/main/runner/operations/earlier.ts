@@ -5,11 +5,12 @@ import { targetNamed } from '../../../core/targets/index';
 import type { Target } from '../../../core/targets/target';
 import { updateKey, updatesEntry } from '../../../core/targets/update-key';
 import type { JsonObject } from '../../../core/values/json';
+import { findImport } from '../../journal/imports';
 import { type OpenRecord, openRecords } from '../../journal/open-elsewhere';
 import { listOperations, operationEvents, type StoredOperation } from '../../journal/operations';
 import { objectText } from '../../journal/parsed';
 import { findSentKey } from '../../journal/sent-keys';
-import { shownThing } from '../open-updates';
+import { importedOver, shownThing } from '../open-updates';
 import { isUpserted, openUpserts, sentEntry } from '../open-upserts';
 import type { Desk } from './desk';
 
@@ -57,6 +58,40 @@ const openWhere = (
   return null;
 };
 
+/** The things that a change is about, as they read before it, by our names. */
+const thingsIn = (
+  { context, input }: Desk,
+  does: WriteOperation,
+  target: Target,
+  before: JsonObject | null,
+): readonly JsonObject[] => {
+  const id = textOf(input, 'id');
+  const ids = does.subjects?.(input, context) ?? (id === undefined ? [] : [id]);
+  return ids.flatMap((one) => shownThing(target, before?.[one], context.profile) ?? []);
+};
+
+/**
+ * A record that an import has sent of what a change in doubt is about, since that began: what shows may be what that one brought.
+ * Null: there is none.
+ */
+export const broughtByImport = (
+  desk: Desk,
+  does: WriteOperation,
+  { before, begunAt }: { readonly before: JsonObject | null; readonly begunAt: number },
+): OperationNote | null => {
+  const { operation, context, way, ports } = desk;
+  const { profile, company } = context;
+  const target = targetNamed(operation.area);
+  if (target === undefined || company === null || does.lookUp !== null) return null;
+  const place = { connectionId: way.connection.id, company };
+  const entries = thingsIn(desk, does, target, before);
+  const found = importedOver(ports.journal, place, target, { profile, entries, begunAt });
+  if (found === null) return null;
+  const { importId, record } = found;
+  const file = findImport(ports.journal, importId)?.file.name ?? '';
+  return { code: 'operation-in-doubt-imported', params: { importId, record: String(record), file } };
+};
+
 /**
  * The same where a record in doubt would write over what this change is about, and take back what it changes. `before`: what
  * was read for the change.
@@ -66,14 +101,12 @@ export const openOverIt = (
   does: WriteOperation,
   before: JsonObject | null,
 ): OperationNote | null => {
-  const { operation, context, input } = desk;
+  const { operation, context } = desk;
   const { profile, company } = context;
   const target = targetNamed(operation.area);
   if (target === undefined || does.lookUp !== null || does.afterSilence === 'repeat') return null;
   if (company === null || updateKey(target, profile) === null) return null;
-  const id = textOf(input, 'id');
-  const ids = does.subjects?.(input, context) ?? (id === undefined ? [] : [id]);
-  const entries = ids.flatMap((one) => shownThing(target, before?.[one], profile) ?? []);
+  const entries = thingsIn(desk, does, target, before);
   return openWhere(desk, target, (payload) =>
     entries.some((entry) => updatesEntry(target, payload, entry, profile)),
   );
