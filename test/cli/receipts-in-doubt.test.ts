@@ -269,3 +269,35 @@ test('R-183: a receipt that a single change has made is not made by an import as
   expect(summaryOf(answer).records).toMatchObject({ created: 1, existing: 1 });
   expect(await receiptsThere(world)).toBe(3);
 });
+
+test('R-236: a receipt with a single change in doubt is not written over by an import', async () => {
+  const { world, way } = await scene();
+  const { importId } = summaryOf(await load(world, quantity('3.00', [1, 2]), OWN_ID));
+  const [first] = await recordsOf(world, importId, 'created');
+  way.watch({ kind: 'change', nth: 1, moment: 'arrived' }, async () => 'late');
+  const words = ['receipts', 'update', first?.serviceId ?? '', ...TO_TRIAL, '--json'] as const;
+  expect((await world.run(...words, '--receipt-number', 'LATE-1')).code).toBe(4);
+  const answer = await start(world, quantity('4.00', [1, 2]));
+  const told = summaryOf(answer).issues.find(({ code }) => code === 'update-open-elsewhere');
+  expect([told?.count, summaryOf(answer).records.updated]).toEqual([1, 0]);
+});
+
+test('R-236: a receipt that an import has in doubt is not changed by a single change', async () => {
+  const { world, way } = await scene();
+  const { importId } = summaryOf(await load(world, quantity('3.00', [1, 2]), OWN_ID));
+  const made = await recordsOf(world, importId, 'created');
+  way.watch({ kind: 'send', nth: 1, moment: 'arrived' }, async () => 'late');
+  const doubted = summaryOf(await load(world, quantity('4.00', [1]), OWN_ID, '--wait', '1s'));
+  expect(doubted.records.inDoubt).toBe(1);
+  const change = (at: number) =>
+    world.run(
+      ...['receipts', 'update', made[at]?.serviceId ?? '', ...TO_TRIAL, '--json'],
+      ...['--receipt-number', `LATE-${at}`],
+    );
+  const held = await change(0);
+  expect([held.code === 0, held.stdout + held.stderr]).toEqual([
+    false,
+    expect.stringContaining('operation-import-in-doubt'),
+  ]);
+  expect((await change(1)).code).toBe(0);
+});

@@ -202,6 +202,24 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
       'Look there first (tallyport changes resolve {operationId} looks once more and sends nothing), or decide it with --as done or --as not-done and --note TEXT. Once that one is settled, import this file again.',
     rule: 'R-236',
   },
+  'update-open-elsewhere': {
+    severity: 'error',
+    title: 'A single change of it is not settled',
+    sentence:
+      'What stands there ({id}) was changed by a single change ({name}, {at}), and it is not known what became of that: it may still come, and would come on top of this one. It is not sent.',
+    advice:
+      'Look there first (tallyport changes resolve {operationId} looks once more and sends nothing), or decide it with --as done or --as not-done and --note TEXT. Once that one is settled, import this file again; what an import that was begun keeps back goes out when it is resumed.',
+    rule: 'R-236',
+  },
+  'upsert-open-earlier': {
+    severity: 'error',
+    title: 'An earlier sending of it may still come',
+    sentence:
+      'It was sent with other values by {what} ({fields}), an attempt at that got no answer, and it may still come until {until}: it would write over this one. It is not sent.',
+    advice:
+      'After {until} nothing more comes of it: import this file again then; what an import that was begun keeps back goes out when it is resumed then. With the same values it goes out at once.',
+    rule: 'R-52',
+  },
   'order-open-elsewhere': {
     severity: 'error',
     title: 'Sent before, and not settled there',

@@ -64,6 +64,14 @@ export const operationIssues: Readonly<Record<string, IssueEntry>> = {
       'Nothing was sent, since that one may still come. Look again, or decide it with a note, in its history: on the command line tallyport changes resolve {operationId}, or with --as done or --as not-done and --note TEXT. Then go on.',
     rule: 'R-236',
   },
+  'operation-upsert-open': {
+    severity: 'error',
+    title: 'An earlier sending of it may still come',
+    sentence:
+      'It was sent with other values by {what} ({fields}), an attempt at that got no answer, and it may still come until {until}: it would write over this one.',
+    advice: 'Nothing was sent. After {until} nothing more comes of it: do it then.',
+    rule: 'R-52',
+  },
   'operation-import-in-doubt': {
     severity: 'error',
     title: 'An import of it is in doubt',

@@ -81,9 +81,9 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Records stand there by now',
     sentence:
-      'Records of this import stand there by now, equal in number, or were changed there, or were sent by another import, since it was checked. They are kept back: {text}. Nothing else is left to be sent.',
+      'Records of this import stand there by now, equal in number, or were changed there, or were sent by another import, since it was checked, or something sent before may still come over them. They are kept back: {text}. Nothing else is left to be sent.',
     advice:
-      'Look at each of them for what differs. Where they are to be changed or sent all the same, stop this import for good and import the file again: what stands there is told before anything is sent. Stop it as well once nothing of it is wanted any more.',
+      'Look at each of them for what differs. Where they are to be changed or sent all the same, stop this import for good and import the file again: what stands there is told before anything is sent. What waits until a sending is settled, or cannot come any more, goes out when this import is resumed after that. Stop it as well once nothing of it is wanted any more.',
     rule: 'R-163',
   },
   'order-kept-since': {
@@ -123,6 +123,22 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'The service does not show the receipt {id} any more. Known was: {lines}.',
     advice: 'Look for the receipt in the service.',
     rule: 'R-183',
+  },
+  'operation-in-doubt-imported': {
+    severity: 'error',
+    title: 'In doubt: an import sent the same thing',
+    sentence:
+      'The answer was lost. The service shows the change, and record {record} of {file} (import {importId}) was sent of the same thing since: that record may have brought what is shown, and the change may still come on top of it.',
+    advice:
+      'Look at it in the service, and at what that import sent, and decide here; nothing is sent again.',
+    rule: 'R-106',
+  },
+  'upsert-kept-open': {
+    severity: 'warning',
+    title: 'An earlier sending of it may still come: kept back',
+    sentence: 'It is kept back. {text}',
+    advice: 'Resume this import after the time that is named: then it goes out.',
+    rule: 'R-52',
   },
   'receipt-kept-since': {
     severity: 'warning',

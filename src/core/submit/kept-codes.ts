@@ -2,5 +2,6 @@
 export const keptCodes = [
   ...(['order-kept-since', 'order-update-kept-since'] as const),
   ...(['receipt-kept-since', 'receipt-update-kept-since'] as const),
+  'upsert-kept-open',
 ] as const;
 export type KeptCode = (typeof keptCodes)[number];

@@ -17,6 +17,8 @@ export const guardCodes = [
   'order-update-held',
   'order-open-elsewhere',
   'change-open-elsewhere',
+  'update-open-elsewhere',
+  'upsert-open-earlier',
   'receipt-updates',
   'receipt-update-held',
   'receipt-twin-held',
@@ -92,8 +94,14 @@ export const OPEN_ELSEWHERE = 'order-open-elsewhere';
 /** A single change may have made it, and it is not known what became of that. */
 export const CHANGE_OPEN = 'change-open-elsewhere';
 
+/** A single change of what it writes over may still come. */
+export const UPDATE_OPEN = 'update-open-elsewhere';
+
+/** What was sent of it before, with other values and without an answer, may still come and write over it. */
+export const UPSERT_OPEN = 'upsert-open-earlier';
+
 /** The codes with which a record is refused before anything is sent. */
-const REFUSING = `('order-lines-add', '${HELD_UPDATE}', '${OPEN_ELSEWHERE}', '${CHANGE_OPEN}', '${HELD_OVERWRITE}', '${HELD_TWIN}')`;
+const REFUSING = `('order-lines-add', '${HELD_UPDATE}', '${OPEN_ELSEWHERE}', '${CHANGE_OPEN}', '${UPDATE_OPEN}', '${UPSERT_OPEN}', '${HELD_OVERWRITE}', '${HELD_TWIN}')`;
 
 /** Whether a record was refused before anything was sent, because of what stands there. */
 export const isRefusedByGuard = (journal: Journal, importId: string, record: number): boolean =>

@@ -33,6 +33,10 @@ const importsSince = (journal: Journal, scope: KeyScope, except: string, after: 
       return last !== undefined && last.at > after;
     });
 
+/** The same imports, none left out. */
+export const importsAtWorkSince = (journal: Journal, scope: KeyScope, after: number): readonly string[] =>
+  importsSince(journal, scope, '', after);
+
 const sendRow = z.object({ chunk: z.number(), started_at: z.string() });
 const recordRow = z.object({ service_id: z.string() });
 

@@ -75,3 +75,12 @@ export const findOf = (
     params: {},
   };
 };
+
+/** Records of which nothing was found. */
+export const without = <T extends { readonly record: number }>(
+  all: readonly T[],
+  found: readonly GuardFind[],
+): readonly T[] => {
+  const numbers = new Set(found.map(({ record }) => record));
+  return all.filter(({ record }) => !numbers.has(record));
+};

@@ -29,7 +29,7 @@ import {
   seenWithKeys,
 } from '../journal/seen-entries';
 import { comparedBefore, lineFieldsShown, notCompared } from './guard-fields';
-import { findOf, otherwiseText } from './guard-find';
+import { findOf, otherwiseText, without } from './guard-find';
 import {
   heldTwin,
   overwriteFind,
@@ -38,8 +38,10 @@ import {
   updateIndex,
   withoutLines,
 } from './guard-updates';
+import { holdOpenUpserts } from './held-upserts';
 import { linesAsSeen } from './lines-as-seen';
 import { type OpenChange, openChangeFind, openChanges } from './open-changes';
+import { type OpenUpdates, openUpdates } from './open-updates';
 import { type Known, knownSince, type OwnIndex, ownIds, ownIndex, ownStanding } from './own-standing';
 import { singleCreations } from './single-creations';
 
@@ -88,6 +90,8 @@ type Parts = {
   readonly open: OpenElsewhere;
   /** Single changes that may have made one of them, by its key. */
   readonly openChanges: ReadonlyMap<string, readonly OpenChange[]>;
+  /** Single changes that may still change what one of them writes over. */
+  readonly openUpdates: OpenUpdates;
   /** Updates that change or leave out lines are kept back. */
   readonly holds: boolean;
   /** Null: all of it, nothing was sent yet. */
@@ -124,6 +128,7 @@ export const partsOf = (
     own: ownIndex(journal, place, keyOf, singles),
     open: openElsewhere(journal, place, target, importId),
     openChanges: openChanges(singles),
+    openUpdates: openUpdates(journal, place, target, given),
   };
 };
 
@@ -270,7 +275,7 @@ const OPEN_WORDS = { 'in-doubt': 'in doubt', pending: 'not finished' } as const;
  */
 const openFind = (
   { record, key, payload }: GuardCandidate,
-  { open, openChanges, target, scope }: Parts,
+  { open, openChanges, openUpdates: updates, target, scope }: Parts,
   isLeft: boolean,
 ): readonly GuardFind[] => {
   const { keyOfPayload, contradicts } = target.lookUp;
@@ -278,6 +283,8 @@ const openFind = (
     .get(keyOfPayload(payload, { company: scope.company }) ?? '')
     ?.find(({ sent }) => contradicts?.(payload, sent) !== true);
   if (change !== undefined && !isLeft) return [openChangeFind(record, change)];
+  const updated = isLeft ? [] : updates.findsOf([{ record, payload }]);
+  if (updated.length > 0) return updated;
   const found = open(key, payload);
   if (found === undefined || found.isLeft !== isLeft) return [];
   const { importId, record: other, at, fileName, outcome } = found;
@@ -297,11 +304,11 @@ const openFind = (
 export function* slices(
   journal: Journal,
   importId: string,
-  { target, scope, since, still, own, openChanges, again = still?.again ?? [] }: Parts,
+  { target, scope, since, still, own, openChanges, openUpdates: updates, again = still?.again ?? [] }: Parts,
 ): Generator<GuardCandidate[]> {
   const limit = target.lookUp.isMatchKey === true ? AT_ONCE : Number.MAX_SAFE_INTEGER;
   // What a bulk would update may stand there under another number.
-  const isMatchKey = target.lookUp.isMatchKey === true && target.updates === undefined;
+  const isMatchKey = target.lookUp.isMatchKey === true && target.updates === undefined && updates.count === 0;
   // What no list has shown may be there all the same.
   const keys = [...openChanges.keys(), ...own.singly.keys()];
   for (let after = 0; ; ) {
@@ -321,11 +328,9 @@ const findsOf = (journal: Journal, importId: string, parts: Parts): readonly Gua
   const finds: GuardFind[] = [];
   for (const slice of slices(journal, importId, parts)) {
     const open = slice.flatMap((one) => openFind(one, parts, false));
-    const isOpen = new Set(open.map(({ record }) => record));
-    const rest = slice.filter(({ record }) => !isOpen.has(record));
+    const rest = without(slice, open);
     const there = [...graded(journal, importId, rest, parts)].map((one) => findIn(one, parts));
-    const isThere = new Set(there.map(({ record }) => record));
-    const left = rest.filter(({ record }) => !isThere.has(record));
+    const left = without(rest, there);
     finds.push(...open, ...there, ...left.flatMap((one) => openFind(one, parts, true)));
   }
   return finds;
@@ -429,7 +434,7 @@ export const gradeImport = (
 ): Guarded | null => {
   const scope = guardScope(journal, stored, target);
   if (scope === null) {
-    inTransaction(journal, () => clearGuard(journal, stored.importId));
+    holdOpenUpserts(journal, stored, target, { profile, now: at });
     return null;
   }
   const { importId } = stored;

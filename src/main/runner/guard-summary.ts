@@ -8,6 +8,7 @@ import { goesWithoutList } from '../journal/consents';
 import { guardLook, updatingNow } from '../journal/guard';
 import type { StoredImport } from '../journal/imports';
 import type { Journal } from '../journal/open';
+import { isUpserted } from './open-upserts';
 
 /** What its records update there, where sending them may do so; nothing where none does. */
 const updatedBy = (
@@ -28,7 +29,9 @@ export const guarded = (
   { importId, target, submittedAt }: StoredImport,
 ): Pick<Summary, 'guard'> => {
   const look = guardLook(journal, importId);
-  if (look === undefined) return {};
+  const of = targetNamed(target ?? '');
+  // What was held back for an earlier sending was held against no list.
+  if (look === undefined || (of !== undefined && isUpserted(of))) return {};
   const { listedAt, isWhole, entries, existing, near, anyway } = look;
   const unread =
     submittedAt !== null

@@ -167,7 +167,10 @@ const readGuard = async (
   { stored, target, holds }: Pick<Shop, 'stored' | 'target' | 'holds'>,
 ): Promise<GuardLook | null> => {
   const scope = guardScope(ports.journal, stored, target);
-  if (scope === null) return null;
+  if (scope === null) {
+    gradeImport(ports.journal, stored, target, { profile: link.profile, at: ports.clock.now() });
+    return null;
+  }
   const shop: Shop = { ports, link, stored, target, scope, holds };
   const hasRead = !isFresh(shop);
   const unread = hasRead ? await readOnce(shop) : null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { momentText } from '../../core/values/moment-text';
 import { targetNamed } from '../../core/targets';
+import { momentText } from '../../core/values/moment-text';
 import { factsOfLooks } from '../journal/facts';
 import { keySentAnyway, saidBeforeSending } from '../journal/guard-said';
 import { historyLength } from '../journal/home';

@@ -14,7 +14,9 @@ import { hasPendingRecords, lastRecordNumber } from '../journal/records';
 import { firstSeen } from '../journal/seen-entries';
 import { readListFor, readMadeSingly } from './guard';
 import { findStillToSend, guardScope, isGuarded } from './guard-grade';
+import { keepOpenUpserts } from './held-upserts';
 import { keepMadeSince, OVERWRITES } from './made-since';
+import { isUpserted } from './open-upserts';
 import type { EnginePorts } from './ports';
 import { NOTHING_MET, type ResumeLook, type ResumeShop } from './resume-shop';
 import { runParts, type Sendable } from './run-parts';
@@ -96,6 +98,7 @@ const wayOf = (
   target: Target,
 ): ((shop: ResumeShop) => Promise<ResumeLook>) | null => {
   if (target.updates !== undefined) return keepMadeSince;
+  if (isUpserted(target)) return keepOpenUpserts;
   const isLookedAt = target.createsOnce && isGuarded(target) && hasPendingRecords(journal, importId);
   return isLookedAt ? holdListed : null;
 };

@@ -3,7 +3,13 @@ import { goingOutAgain, type MadeSince, madeSinceFacts, unsentChunks } from '../
 import { linesText } from '../../core/targets/compare';
 import type { Target } from '../../core/targets/target';
 import { appendFacts, factsOfLooks } from '../journal/facts';
-import { type GuardFind, type KnownUpdate, knownUpdates, OPEN_ELSEWHERE } from '../journal/guard';
+import {
+  type GuardFind,
+  type KnownUpdate,
+  knownUpdates,
+  OPEN_ELSEWHERE,
+  UPDATE_OPEN,
+} from '../journal/guard';
 import type { StoredImport } from '../journal/imports';
 import { inTransaction, type Journal } from '../journal/open';
 import { lookAtUnsent } from './guard';
@@ -12,9 +18,9 @@ import { NOTHING_MET, type ResumeLook, type ResumeShop } from './resume-shop';
 
 /** Said of a record that updates what stood there when the import was sent, its person knows; and what speaks against it since. */
 const AGAINST_KNOWN: Readonly<Record<string, readonly string[]>> = {
-  'order-updates': [OPEN_ELSEWHERE, 'order-lines-add'],
+  'order-updates': [OPEN_ELSEWHERE, UPDATE_OPEN, 'order-lines-add'],
   // These go out alone, and stay where they are by themselves once lines are seen to be added.
-  'order-lines-may-add': [OPEN_ELSEWHERE],
+  'order-lines-may-add': [OPEN_ELSEWHERE, UPDATE_OPEN],
 };
 /** Said of a receipt that writes over one. */
 export const OVERWRITES = 'receipt-updates';

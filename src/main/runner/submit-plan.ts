@@ -35,6 +35,7 @@ import { asObserved } from './as-observed';
 import { gradeFromDisk, lookBeforeSending } from './guard';
 import { issueLine } from './issue-line';
 import { notOvertaken } from './not-overtaken';
+import { isUpserted } from './open-upserts';
 import { type OwnChoice, ownChoices, unconfirmed } from './own-choices';
 import { acceptedLine, plausibleLines } from './plausible-issues';
 import type { EnginePorts } from './ports';
@@ -276,8 +277,9 @@ export const writePlan = async (
   if (connection === undefined) return failed('connection-unknown', { name: stored.connectionId });
   if (connection.isRemoved) return archived(connection);
   // What an order that keeps updates back left so is free again for one that does not.
-  if (order.holdsUpdates !== true && heldUpdates(ports.journal, stored.importId) > 0)
-    gradeFromDisk(ports, stored, target);
+  const wasHeld = order.holdsUpdates !== true && heldUpdates(ports.journal, stored.importId) > 0;
+  // What is held back until a time may be free by now.
+  if (wasHeld || isUpserted(target)) gradeFromDisk(ports, stored, target);
   const before = ownChoices(ports.journal, stored.importId, target);
   const allowed = await hindrance(ports, stored, { connection, choices: before }, order);
   if (!allowed.ok) return allowed;

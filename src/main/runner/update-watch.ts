@@ -11,6 +11,7 @@ import { comparedBefore, lineFieldsShown } from './guard-fields';
 import { otherwiseText } from './guard-find';
 import { overwriteFind, updateFind, withoutLines } from './guard-updates';
 import { asLooked, madeSince } from './made-since';
+import { openUpdates } from './open-updates';
 import type { EnginePorts } from './ports';
 import type { UpdateWatch } from './submit/workshop';
 
@@ -44,10 +45,16 @@ export const updateWatchFor = (
     all ??= knownUpdates(journal, stored.importId);
     return all;
   };
+  const { connectionId, company, createdAt } = stored;
+  const place = { connectionId: connectionId ?? '', company: company ?? '' };
   const since: UpdateWatch['since'] = ({ record, payload, entry }) => {
     const then = known().get(record);
     const id = then?.params['id'] ?? '';
     if (then === undefined) return null;
+    // What was in doubt before was seen by the look before the first byte.
+    const open = openUpdates(journal, place, target, { profile, since: createdAt });
+    const [change] = open.findsOf([{ record, payload }]);
+    if (change !== undefined) return madeSince(change, { known: known(), isAsLooked: () => false });
     if (entry === null) return hidden(id, then);
     const records = [{ record, payload }];
     const compared = comparedBefore(target, lineFieldsShown(target, [entry]));

@@ -1,9 +1,11 @@
 import { isJsonObject, textAt } from '../../../core/service/json-path';
 import type { OperationVerification, WriteOperation } from '../../../core/service/operations/operation';
+import { bareOutcome } from '../../../core/service/operations/outcome';
 import { changeOutcome, type SingleSent } from '../../../core/submit/single';
 import type { JsonObject } from '../../../core/values/json';
 import { type Looked, lookForCreated, rulesOf, wasThere } from './creation';
 import type { Desk } from './desk';
+import { broughtByImport } from './earlier';
 import { lookEvent, readBack, type Seeing } from './read-back';
 
 /** The thing as it was, in the shape in which it reads afterwards. */
@@ -50,7 +52,14 @@ const lookAtChange = async (
     showsAll: showsAll(verified),
     isAsBefore: isAsBefore(desk, does, seeing, verified),
   };
-  return { look, outcome: changeOutcome(sent, reading, rulesOf(desk)) };
+  const { before } = seeing;
+  const { begunAt } = sent;
+  const brought = reading.showsAll ? broughtByImport(desk, does, { before, begunAt }) : null;
+  const outcome =
+    brought === null
+      ? changeOutcome(sent, reading, rulesOf(desk))
+      : bareOutcome('in-doubt', brought.code, brought.params);
+  return { look, outcome };
 };
 
 /**

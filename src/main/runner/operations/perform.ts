@@ -23,7 +23,7 @@ import { exchangeOver, tokenFor } from '../submit/link';
 import { lookFor, showsAll } from './afterwards';
 import { keepNamed, type Looked, wasKnown } from './creation';
 import type { Desk } from './desk';
-import { openInImport } from './earlier';
+import { openInImport, openOverIt, openUpsertOfIt } from './earlier';
 import { exchangeLog } from './exchange-log';
 import { deskOf, doubtsBefore, heldFor, isRepeat } from './held';
 import { asSeen, type Intention, intend, writing } from './intention';
@@ -334,6 +334,9 @@ export const perform = async (
   if (earlier.value !== null) return ok(earlier.value);
   const intention = await intend(desk);
   if (!intention.ok) return intention;
+  const { does, before, wire } = intention.value;
+  const open = openOverIt(desk, does, before) ?? openUpsertOfIt(desk, wire.request.bodyText);
+  if (open !== null) return failed(open.code, open.params);
   const agreed = asSeen(intention.value, consent.seen);
   if (!agreed.ok) return agreed;
   const operationId = desk.ports.newId();
