@@ -11,7 +11,7 @@ const UPDATES: ReadonlySet<string> = new Set([
 ]);
 
 /** What the look at the service finds is told record by record, with what differs: the sum of a kind says too little. */
-const TOLD_ALONE: ReadonlySet<string> = new Set([...UPDATES, 'near-listed', 'existing-tie']);
+const TOLD_ALONE: ReadonlySet<string> = new Set([...UPDATES, 'near-listed', 'number-alike', 'existing-tie']);
 
 /** Told in the same way of what is not sent, which counts as no record with a warning. */
 const NOT_SENT: ReadonlySet<string> = new Set(['existing-payable-there', 'existing-archived-there']);

@@ -74,6 +74,23 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
       'Before it is sent: if it is the same one, leave it out and correct the one at the service; otherwise it goes out. Once it was created, both stand there.',
     rule: 'R-106',
   },
+  'number-alike': {
+    severity: 'warning',
+    title: 'A number written otherwise is there',
+    sentence:
+      'The service shows one of the same vendor, total and day, of which the number is only written otherwise: {there} there ({id}, seen {when}), {here} here.',
+    advice:
+      'Before it is sent: if it is the same one, leave it out; otherwise it goes out. Once it was created, both stand there.',
+    rule: 'R-106',
+  },
+  'number-alike-sent': {
+    severity: 'warning',
+    title: 'A number written otherwise was there',
+    sentence:
+      'Before it was sent, the service showed one of the same vendor, total and day, of which the number is only written otherwise: {there} there ({id}, seen {when}), {here} here.',
+    advice: lookAtBoth,
+    rule: 'R-106',
+  },
   'near-listed-sent': {
     severity: 'warning',
     title: 'Another of its number was there',

@@ -3,7 +3,7 @@ import type { Journal } from './open';
 import { jsonText, one } from './parsed';
 
 const saidRow = z.object({
-  code: z.enum(['near-listed', 'existing-tie']),
+  code: z.enum(['near-listed', 'number-alike', 'existing-tie']),
   params: jsonText(z.record(z.string(), z.string())),
 });
 
@@ -19,7 +19,7 @@ export const saidBeforeSending = (
     // Few records have anything there: the others cost one look into its key.
     `SELECT i.code, i.params FROM guard_find g CROSS JOIN issue i INDEXED BY issue_by_record
        ON i.import_id = g.import_id AND i.record = g.record AND i.code = g.code
-     WHERE g.import_id = ? AND g.record = ? AND g.code IN ('near-listed', 'existing-tie') LIMIT 1`,
+     WHERE g.import_id = ? AND g.record = ? AND g.code IN ('near-listed', 'number-alike', 'existing-tie') LIMIT 1`,
     [importId, record],
   );
 

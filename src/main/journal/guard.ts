@@ -7,6 +7,7 @@ import { listOfScope, type SeenScope } from './seen-entries';
 
 export const guardCodes = [
   'near-listed',
+  'number-alike',
   'existing-several',
   'existing-tie',
   'existing-payable-there',

@@ -232,6 +232,21 @@ export const seenWithIds = (journal: Journal, scope: SeenScope, ids: readonly st
   );
 };
 
+const standingRow = z.object({ status: z.string().nullable(), payment: z.string().nullable() });
+
+/** How an entry of a list (by its number) stood when it was seen last; undefined: it was not, or nothing is known of it. */
+export const seenStanding = (
+  journal: Journal,
+  list: number,
+  id: string,
+): z.infer<typeof standingRow> | undefined =>
+  one(
+    journal,
+    standingRow,
+    'SELECT status, payment FROM seen_entry WHERE list_id = ? AND id = ? AND entry IS NOT NULL',
+    [list, id],
+  );
+
 const SEEN_AT_ONCE = 1_000;
 
 /** All listed entries that were seen at a moment or later, by id. */

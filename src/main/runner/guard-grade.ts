@@ -28,6 +28,7 @@ import {
   seenWithIds,
   seenWithKeys,
 } from '../journal/seen-entries';
+import { alikeFinds } from './guard-alike';
 import { comparedBefore, lineFieldsShown, notCompared } from './guard-fields';
 import { findOf, otherwiseText, without } from './guard-find';
 import {
@@ -442,7 +443,9 @@ export const gradeImport = (
   inTransaction(journal, () => {
     clearGuard(journal, importId);
     const parts = partsOf(journal, stored, { target, profile, scope, readById, holds, still: null });
-    addGuard(journal, importId, look, findsOf(journal, importId, parts));
+    const finds = findsOf(journal, importId, parts);
+    const taken = new Set(finds.map(({ record }) => record));
+    addGuard(journal, importId, look, [...finds, ...alikeFinds(journal, importId, parts, taken)]);
   });
   const { existing, near } = guardLook(journal, importId) ?? { existing: 0, near: 0 };
   return { ...look, existing, near };

@@ -54,6 +54,8 @@ const namedBefore = (journal: Journal, importId: string, record: number): string
   const said = saidBeforeSending(journal, importId, record);
   if (said === undefined) return undefined;
   const { id = '', ids = '', when = '', otherwise = '' } = said.params;
+  if (said.code === 'number-alike')
+    return `as seen ${when}, ${id} there has its vendor, total and day, and a number that is only written otherwise`;
   return said.code === 'existing-tie'
     ? `as seen ${when}, ${ids} there are equal to it`
     : `as seen ${when}, ${id} there has its number and vendor. ${otherwise}`.trim();

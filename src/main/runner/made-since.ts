@@ -25,7 +25,7 @@ const AGAINST_KNOWN: Readonly<Record<string, readonly string[]>> = {
 /** Said of a receipt that writes over one. */
 export const OVERWRITES = 'receipt-updates';
 /** What is sent all the same, with a warning. */
-const GOES_OUT: ReadonlySet<string> = new Set(['near-listed', 'existing-tie']);
+const GOES_OUT: ReadonlySet<string> = new Set(['near-listed', 'number-alike', 'existing-tie']);
 
 /** What was shown of an update when the import was sent, and by the last look that showed it in doubt. */
 type Shown = {

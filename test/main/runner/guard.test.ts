@@ -170,6 +170,28 @@ describe('what stands at the service already, at check', () => {
     expect((await fetchInvoices(here)).invoices.count).toBe(invoices.count + 4);
   });
 
+  it('R-106: a number that is only written otherwise is warned of, with both, and goes out; zeros and another total make another one', async () => {
+    const { here } = await scene(ROWS.slice(0, 5));
+    await fetchInvoices(here);
+    const writings = ['t-00001', 'T 00002', 'Ｔ.00003', 'T-4', 'T/00005'];
+    const rows = ROWS.slice(0, 5).map((row, at) => ({
+      ...row,
+      number: writings[at] ?? '',
+      amount: at === 4 ? '1.23' : row.amount,
+    }));
+    const checked = await check(here, rows);
+    const line = checked.issues.find(({ code }) => code === 'number-alike');
+    expect(checked.records).toMatchObject({ existing: 0, pending: 5 });
+    expect(line).toMatchObject({ severity: 'warning', count: 3 });
+    expect(line?.message).toContain('T-00001 there (');
+    expect(line?.message).toContain('t-00001 here.');
+    const sent = await here.bench.send(checked.importId);
+    expect(sent.records).toMatchObject({ created: 5 });
+    const order = { importId: sent.importId, outcome: 'created' as const, limit: 10, after: 0 };
+    const [first] = must(await here.bench.handlers['imports.records'](order));
+    expect(first?.message).toContain('T-00001 there (');
+  });
+
   it('the same file from a second computer exists throughout: nothing is sent, and that is good', async () => {
     const { here } = await scene(ROWS);
     const { invoices } = await fetchInvoices(here);

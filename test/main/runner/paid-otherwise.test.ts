@@ -179,5 +179,13 @@ describe('what the service has already, paid for one side alone', () => {
     const { connectionId, bench } = here;
     must(await bench.handlers['directory.sync']({ connectionId, company, only: ['invoices'] }));
     expect(lineOf(await checkAs(here, changed, 'archived', 'mine'), 'imported-payable-there')?.count).toBe(5);
+    // What reads paid and archived has come to its end there; archived alone, it will not be paid.
+    const as = async () => lineOf(await checkAs(here, ROWS, 'verified', 'mine'), 'imported-archived-there');
+    expect(await as()).toBeUndefined();
+    await alter(practice, [
+      { table: 'invoices', id: made[1]?.serviceId, set: { stage: 'archived', paidElsewhere: false } },
+    ]);
+    must(await bench.handlers['directory.sync']({ connectionId, company, only: ['invoices'] }));
+    expect((await as())?.count).toBe(1);
   });
 });

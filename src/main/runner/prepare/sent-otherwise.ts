@@ -9,7 +9,7 @@ import type { Known } from '../../../core/validate/known';
 import type { JsonObject } from '../../../core/values/json';
 import type { Journal } from '../../journal/open';
 import { serviceOfConnection } from '../../journal/same-service';
-import { seenWithIds } from '../../journal/seen-entries';
+import { listOfScope, seenStanding } from '../../journal/seen-entries';
 import { readPayloads } from '../../journal/sent-keys';
 
 /** What became of what was sent is known: it stands there. */
@@ -77,11 +77,14 @@ export const besideEarlier = (
   const { paidOtherwise } = readBack;
   const mirrors = mirrorsBeside(target);
   const service = serviceOfConnection(journal, place.connectionId);
+  const list =
+    service === null ? null : listOfScope(journal, { service, company: place.company, list: target.name });
   /** As it was seen last; else as it was sent, as which it stands there as far as anybody knows. */
-  const statusThere = (id: string | null, sent: JsonObject): string => {
-    const scope = service === null ? null : { service, company: place.company, list: target.name };
-    const [seen] = scope === null || id === null ? [] : seenWithIds(journal, scope, [id]);
-    return seen?.status ?? textAt(sent, 'status') ?? 'not archived';
+  const standing = (id: string | null, sent: JsonObject): JsonObject => {
+    const seen = list === null || id === null ? undefined : seenStanding(journal, list, id);
+    return seen?.status == null
+      ? { status: textAt(sent, 'status') ?? 'not archived' }
+      : { status: seen.status, payment_status: seen.payment };
   };
   return ({ importId, record }, payload) => {
     const sent = readPayloads(journal, importId, [record]).get(record);
@@ -91,9 +94,6 @@ export const besideEarlier = (
         return `${fieldLabel(target, field)}: sent ${shown(got)}, here ${shown(here)}`;
       })
       .join('; ');
-    const asSent = { status: textAt(sent.payload, 'status') ?? 'not archived' };
-    const isPaid = paidOtherwise(payload, asSent, profile) !== null;
-    const there = isPaid ? { status: statusThere(sent.service_id, sent.payload) } : asSent;
-    return { otherwise, paid: isPaid ? paidOtherwise(payload, there, profile) : null };
+    return { otherwise, paid: paidOtherwise(payload, standing(sent.service_id, sent.payload), profile) };
   };
 };
