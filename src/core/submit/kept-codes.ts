@@ -1,6 +1,16 @@
-/** Said of what is kept back: that it was to be created, that what it updates has changed since, or that one like it is there. */
+/**
+ * Said of what is kept back until somebody else's sending of it is settled: that of a single change. What stands at the service
+ * by then decides.
+ */
+export const keptForOthers = ['change-kept-since'] as const;
+
+/**
+ * Said of what is kept back: that it was to be created, that what it updates has changed since, that one like it is there, or
+ * that it may be made elsewhere.
+ */
 export const keptCodes = [
   ...(['order-kept-since', 'order-update-kept-since'] as const),
   ...(['receipt-kept-since', 'receipt-update-kept-since'] as const),
+  ...keptForOthers,
 ] as const;
 export type KeptCode = (typeof keptCodes)[number];

@@ -7,14 +7,14 @@ import { failed, ok, type Result } from '../../core/values/result';
 import { decide } from '../journal/chain';
 import { placesOfOrder } from '../journal/decision-rows';
 import { appendFacts } from '../journal/facts';
-import { addGuard, type GuardFind, type GuardLook, HELD_LATER } from '../journal/guard';
+import { addGuard, CHANGE_OPEN, type GuardFind, type GuardLook, HELD_LATER } from '../journal/guard';
 import { historyLength } from '../journal/home';
 import { inTransaction } from '../journal/open';
 import { hasPendingRecords, lastRecordNumber } from '../journal/records';
 import { firstSeen } from '../journal/seen-entries';
 import { readListFor, readMadeSingly } from './guard';
 import { findStillToSend, guardScope, isGuarded } from './guard-grade';
-import { keepMadeSince, OVERWRITES } from './made-since';
+import { keepMadeSince, keptForChange, OVERWRITES, settledNow } from './made-since';
 import type { EnginePorts } from './ports';
 import { NOTHING_MET, type ResumeLook, type ResumeShop } from './resume-shop';
 import { runParts, type Sendable } from './run-parts';
@@ -49,8 +49,9 @@ const newsTo = ({ begun: { ports, stored, target }, state }: ResumeShop) => {
   const scope = guardScope(ports.journal, stored, target);
   return (find: GuardFind): boolean => {
     const saidAt = saidAbsentAt(state, find.record);
-    // That it is another one does not say that it may be written over.
-    if (saidAt === null || scope === null || find.code === OVERWRITES) return true;
+    // That it is another one does not say that it may be written over, nor that no single change may make it.
+    if (saidAt === null || scope === null || find.code === OVERWRITES || find.code === CHANGE_OPEN)
+      return true;
     const seen = firstSeen(ports.journal, scope, find.ids);
     return find.ids.some((id) => (seen.get(id) ?? saidAt) >= saidAt);
   };
@@ -75,17 +76,16 @@ const holdListed = async (shop: ResumeShop): Promise<ResumeLook> => {
   const isAnyKept = unsentChunks(state).some(({ kept }) => kept !== undefined);
   if (!hasRead && !isAnyKept && finds.length === 0) return NOTHING_MET;
   const held = finds.filter(({ grade }) => grade === 'existing');
-  const near = finds.filter(({ grade }) => grade !== 'existing');
+  const isKept = ({ code }: GuardFind): boolean => target.keepsNear === true || code === CHANGE_OPEN;
+  const others = finds.filter(({ grade }) => grade !== 'existing');
+  const near = others.filter((find) => !isKept(find));
   const at = clock.now();
   const facts = heldLaterFacts(state, held.map(asHeld), at);
-  if (target.keepsNear === true) {
-    const kept = new Map(near.map((find) => [find.record, asKept(find)] as const));
-    const { isWhole } = found.look;
-    const after = madeSinceFacts(applyFacts(state, facts), kept, { isWhole, at });
-    write(ports, importId, { look: found.look, said: [] }, [...facts, ...after]);
-    return { existing: held.length, near: 0, isOvertaken: false };
-  }
-  write(ports, importId, { look: found.look, said: near }, facts);
+  const kept = new Map(others.filter(isKept).map((find) => [find.record, asKept(find)] as const));
+  const now = applyFacts(state, facts);
+  const settled = settledNow(journal, importId, kept);
+  const after = madeSinceFacts(now, kept, { isWhole: found.look.isWhole, at, settled });
+  write(ports, importId, { look: found.look, said: near }, [...facts, ...after]);
   return { existing: held.length, near: near.length, isOvertaken: false };
 };
 
@@ -132,11 +132,15 @@ const asHeld = ({ record, ids, text }: GuardFind) => ({
   ...{ record, text, code: HELD_LATER, serviceId: ids[0] ?? '' },
 });
 
-const asKept = ({ record, ids, code, params }: GuardFind): MadeSince => ({
-  ...{ kind: 'kept', code: 'receipt-kept-since' },
-  name: ids[0] ?? `record ${record}`,
-  text: words(code, params).sentence,
-});
+const asKept = (find: GuardFind): MadeSince => {
+  const { record, ids, code, params } = find;
+  return code === CHANGE_OPEN
+    ? keptForChange(find)
+    : {
+        ...{ kind: 'kept', code: 'receipt-kept-since', name: ids[0] ?? `record ${record}` },
+        text: words(code, params).sentence,
+      };
+};
 
 const write = (
   ports: Journaled,
