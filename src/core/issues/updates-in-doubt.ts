@@ -103,6 +103,15 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
       'Look at that change first: changes resolve looks once more and sends nothing, and with --as done or --as not-done and --note TEXT you say what you know yourself. Then resume this import: what stands there by then is told, the rest goes out.',
     rule: 'R-236',
   },
+  'sent-kept-since': {
+    severity: 'warning',
+    title: 'Sent by another import since: kept back',
+    sentence:
+      'Another import of the same thing was begun since this one was checked: {text}. It is not sent again from here.',
+    advice:
+      'Look there for what became of it. If it is to read otherwise, correct the one at the service. Stop this import for good once nothing else of it is left.',
+    rule: 'R-249',
+  },
   'order-update-kept-since': {
     severity: 'warning',
     title: 'Changed there since: kept back',

@@ -9,12 +9,15 @@ import { placesOfOrder } from '../journal/decision-rows';
 import { appendFacts } from '../journal/facts';
 import { addGuard, CHANGE_OPEN, type GuardFind, type GuardLook, HELD_LATER } from '../journal/guard';
 import { historyLength } from '../journal/home';
+import type { StoredImport } from '../journal/imports';
 import { inTransaction } from '../journal/open';
 import { hasPendingRecords, lastRecordNumber } from '../journal/records';
 import { firstSeen } from '../journal/seen-entries';
+import { type KeyScope, overtakenBy } from '../journal/sent-keys';
 import { readListFor, readMadeSingly } from './guard';
 import { findStillToSend, guardScope, isGuarded } from './guard-grade';
-import { keepMadeSince, keptForChange, OVERWRITES, settledNow } from './made-since';
+import { keepMadeSince, keptForChange, keptForImport, OVERWRITES, settledNow } from './made-since';
+import { notOvertaken } from './not-overtaken';
 import type { EnginePorts } from './ports';
 import { NOTHING_MET, type ResumeLook, type ResumeShop } from './resume-shop';
 import { runParts, type Sendable } from './run-parts';
@@ -57,6 +60,16 @@ const newsTo = ({ begun: { ports, stored, target }, state }: ResumeShop) => {
   };
 };
 
+const scopeOf = ({ connectionId, company }: StoredImport, { name: target }: Target): KeyScope => ({
+  ...{ connectionId: connectionId ?? '', company: company ?? '', target },
+});
+
+/** What goes out with a warning is not warned of where it does not go out. */
+const isSaid =
+  (taken: ReadonlyMap<number, unknown>) =>
+  ({ grade, code, record }: GuardFind): boolean =>
+    grade === 'existing' || code === CHANGE_OPEN || !taken.has(record);
+
 /** Things that are created once are held back as a fresh import holds them. */
 const holdListed = async (shop: ResumeShop): Promise<ResumeLook> => {
   const { begun, state, isOvertaken } = shop;
@@ -72,22 +85,35 @@ const holdListed = async (shop: ResumeShop): Promise<ResumeLook> => {
     ...{ profile: link.profile, at: clock.now(), still, readById },
   });
   if (found === null) return NOTHING_MET;
-  const finds = found.finds.filter(newsTo(shop));
+  const taken = overtakenBy(journal, scopeOf(stored, target), importId);
+  const finds = found.finds.filter(newsTo(shop)).filter(isSaid(taken));
   const isAnyKept = unsentChunks(state).some(({ kept }) => kept !== undefined);
-  if (!hasRead && !isAnyKept && finds.length === 0) return NOTHING_MET;
+  if (!isAnyKept && [...still.records].every((record) => taken.has(record)))
+    return { ...NOTHING_MET, isAllTaken: true };
+  if (!hasRead && !isAnyKept && finds.length + taken.size === 0) return NOTHING_MET;
   const held = finds.filter(({ grade }) => grade === 'existing');
   const isKept = ({ code }: GuardFind): boolean => target.keepsNear === true || code === CHANGE_OPEN;
   const others = finds.filter(({ grade }) => grade !== 'existing');
   const near = others.filter((find) => !isKept(find));
   const at = clock.now();
   const facts = heldLaterFacts(state, held.map(asHeld), at);
-  const kept = new Map(others.filter(isKept).map((find) => [find.record, asKept(find)] as const));
+  const isThere = new Set(held.map(({ record }) => record));
+  const kept = new Map([
+    ...[...taken].flatMap(([record, taker]) =>
+      isThere.has(record) ? [] : [[record, keptForImport(record, taker)] as const],
+    ),
+    ...others.filter(isKept).map((find) => [find.record, asKept(find)] as const),
+  ]);
   const now = applyFacts(state, facts);
   const settled = settledNow(journal, importId, kept);
   const after = madeSinceFacts(now, kept, { isWhole: found.look.isWhole, at, settled });
   write(ports, importId, { look: found.look, said: near }, [...facts, ...after]);
   return { existing: held.length, near: near.length, isOvertaken: false };
 };
+
+/** Whether what another import has sent by now is left out, and the rest goes on; else nothing does. */
+export const leavesOutTaken = (target: Target): boolean =>
+  target.updates === undefined && target.createsOnce && isGuarded(target);
 
 /** How an import is looked at; null: nothing is left to be sent, or its things are not held against a list. */
 const wayOf = (
@@ -96,15 +122,15 @@ const wayOf = (
   target: Target,
 ): ((shop: ResumeShop) => Promise<ResumeLook>) | null => {
   if (target.updates !== undefined) return keepMadeSince;
-  const isLookedAt = target.createsOnce && isGuarded(target) && hasPendingRecords(journal, importId);
-  return isLookedAt ? holdListed : null;
+  return leavesOutTaken(target) && hasPendingRecords(journal, importId) ? holdListed : null;
 };
 
 /**
  * The look before the first byte of a resume that would send something new: the list is read as before a first sending, and
  * what stands there by now is held back, or warned of, in the same way. Nothing is asked of the service where nothing is left
  * to be sent, or while the last whole reading is young enough; what that one showed counts then. A list that cannot be read
- * keeps nothing from going on. Errors: those of putting a run together.
+ * keeps nothing from going on. Errors: overtaken, where another import has sent all that is left, and those of putting a run
+ * together.
  */
 export const lookAtResume = async (
   ports: EnginePorts,
@@ -122,7 +148,9 @@ export const lookAtResume = async (
     const length = historyLength(journal, importId);
     const state = await loadSubmission(parts.value);
     const isOvertaken = (): boolean => historyLength(journal, importId) !== length;
-    return ok(await look({ begun: { ports, link, stored, target }, state, isOvertaken }));
+    const looked = await look({ begun: { ports, link, stored, target }, state, isOvertaken });
+    const first = looked.isAllTaken === true ? notOvertaken(ports, stored, target) : ok(null);
+    return first.ok ? ok(looked) : first;
   } finally {
     link.http.close();
   }

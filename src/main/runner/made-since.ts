@@ -14,6 +14,7 @@ import {
 import type { StoredImport } from '../journal/imports';
 import { recordsKeptFor } from '../journal/kept-records';
 import { inTransaction, type Journal } from '../journal/open';
+import type { EarlierRecord } from '../journal/sent-keys';
 import { lookAtUnsent } from './guard';
 import type { ReadById } from './guard-grade';
 import { NOTHING_MET, type ResumeLook, type ResumeShop } from './resume-shop';
@@ -26,6 +27,9 @@ const AGAINST_KNOWN: Readonly<Record<string, readonly string[]>> = {
 };
 /** Said of a receipt that writes over one. */
 export const OVERWRITES = 'receipt-updates';
+const TAKEN: Readonly<Record<string, string>> = {
+  ...{ unsent: 'waiting to be sent there', pending: 'not finished', 'in-doubt': 'in doubt' },
+};
 /** What is sent all the same, with a warning. */
 const GOES_OUT: ReadonlySet<string> = new Set(['near-listed', 'existing-tie']);
 
@@ -46,6 +50,15 @@ const isAsTold = (then: KnownUpdate['params'], now: GuardFind['params']): boolea
 export const keptForChange = ({ record, params }: GuardFind): MadeSince => ({
   ...{ kind: 'kept', name: `record ${record}`, code: 'change-kept-since' },
   text: `${params['name']} of ${params['at']}, tallyport changes resolve ${params['operationId']}`,
+});
+
+/** What another import has sent since, or is about to send, is not sent again from here. */
+export const keptForImport = (
+  record: number,
+  { importId, record: other, fileName, at, outcome }: EarlierRecord,
+): MadeSince => ({
+  ...{ kind: 'kept', name: `record ${record}`, code: 'sent-kept-since' },
+  text: `${fileName} of ${at.slice(0, 10)} (record ${other} of the import ${importId}, ${TAKEN[outcome] ?? outcome})`,
 });
 
 /** Records that were kept back for what is settled now. */

@@ -8,7 +8,15 @@ export type ResumeShop = {
   readonly isOvertaken: () => boolean;
 };
 
-/** What a look before going on came to: what is held back as existing, and what is warned of. */
-export type ResumeLook = { readonly existing: number; readonly near: number; readonly isOvertaken: boolean };
+/**
+ * What a look before going on came to: what is held back as existing, and what is warned of. `isAllTaken`: another import has
+ * sent all that is left.
+ */
+export type ResumeLook = {
+  readonly existing: number;
+  readonly near: number;
+  readonly isOvertaken: boolean;
+  readonly isAllTaken?: true;
+};
 
 export const NOTHING_MET: ResumeLook = { existing: 0, near: 0, isOvertaken: false };
