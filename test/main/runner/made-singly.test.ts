@@ -236,4 +236,17 @@ describe('R-236: what a single change may still make', () => {
     expect(await twice(at)).toEqual([]);
     expect(checkChain(at.bench.journal)).toMatchObject({ fault: null });
   });
+
+  it('is looked for in a list of after that, once a person has said that it was made', async () => {
+    const at = await lossy(true);
+    await setFaults(at, LAGS);
+    const { first, record, operationId } = await inDoubt(at);
+    await setFaults(at, '');
+    const said = { operationId, as: 'done' as const, note: 'seen in the service' };
+    must(await at.bench.handlers['service.decide'](said));
+    const last = await resume(at, first);
+    expect(last.records).toMatchObject({ created: 8, existing: 1, pending: 0 });
+    expect(await recordsOf(at, last, 'existing')).toMatchObject([{ record }]);
+    expect(await twice(at)).toEqual([]);
+  });
 });
