@@ -6,6 +6,7 @@ import type { Practice, PracticeOptions } from '../../../src/practice';
 import { type EngineBench, engineBench, openPractice } from '../../fixtures/engine';
 import { openFront } from '../../fixtures/front';
 import { type InvoiceRow, invoiceCsv, invoiceMapping, invoiceRows } from '../../fixtures/invoice-file';
+import { orderMapping, twoLines } from '../../fixtures/order-file';
 import { company } from '../../fixtures/practice-submission';
 
 // Several imports each; a busy machine takes its time.
@@ -248,5 +249,40 @@ describe('R-236: what a single change may still make', () => {
     expect(last.records).toMatchObject({ created: 8, existing: 1, pending: 0 });
     expect(await recordsOf(at, last, 'existing')).toMatchObject([{ record }]);
     expect(await twice(at)).toEqual([]);
+  });
+});
+
+describe('an order that a single change has made', () => {
+  it.each([
+    ['is existing where it is equal', '1.50', { created: 2, existing: 1, invalid: 0 }],
+    ['is told of as a change of it where it is not', '9.75', { created: 2, existing: 0, invalid: 1 }],
+  ])('%s, though the list of before lacks it', async (_, price, records) => {
+    const practice = await openPractice();
+    const bench = engineBench();
+    const locations = [{ id: '101', name: 'Quay' }];
+    const connectionId = await bench.connect('Trial', practice, { locations });
+    must(await bench.handlers['directory.sync']({ connectionId, company }));
+    const only = ['purchase-orders' as const];
+    must(await bench.handlers['directory.sync']({ connectionId, company, only }));
+    const lines = [
+      { name: 'Flour', quantity: '3', price },
+      { name: 'Salt', quantity: '3', price: '1.10' },
+    ];
+    const input = {
+      ...{ po_number: 'SO-2', external_id: 'key-SO-2', erp_vendor_id: 'V-1001', svc_location_id: '101' },
+      items: lines,
+    };
+    const order = { connectionId, company, name: 'purchase-orders.create', input };
+    const { seen } = must(await bench.handlers['service.preview'](order));
+    const made = must(await bench.handlers['service.perform']({ ...order, seen, confirmProduction: null }));
+    expect(made.state).toBe('done');
+    const content = twoLines({ prefix: 'SO', count: 3 });
+    const { importId } = await bench.check(connectionId, {
+      ...{ file: 'orders.csv', content, mapping: JSON.parse(orderMapping) },
+    });
+    const wanted = { ...ORDER, importId, confirmed: ['verified'], stopAfterChunks: null, holdsUpdates: true };
+    must(await bench.handlers['imports.submit'](wanted));
+    const sent = must(await bench.handlers['imports.settled']({ importId }));
+    expect(sent.records).toMatchObject(records);
   });
 });
