@@ -57,6 +57,9 @@ describe('retry', () => {
     const answer = await world.run('retry', importId, '--records', 'failed', '--json', '--quiet');
     expect(summaryOf(answer).records).toMatchObject({ total: 1, existing: 1, created: 0 });
     expect((await world.ledger()).counts.invoicesWithUploadId).toBe(before);
+    const again = summaryOf(answer).importId;
+    const shown = await world.run('imports', 'show', importId, '--records');
+    expect(shown.stdout).toContain(`tallyport imports show ${again} --records`);
   });
 
   test('takes one outcome where it is named, and says when there is nothing of it', async () => {

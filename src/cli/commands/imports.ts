@@ -106,6 +106,13 @@ const recordsText = (summary: Summary, entries: readonly RecordEntry[]): string 
   ].join('\n\n');
 };
 
+/** Records that were refused say so for ever: which import has the last word on those that it sent again. */
+const sentAgainText = ({ retriedBy = [] }: Summary): readonly string[] =>
+  retriedBy.map(
+    (again) =>
+      `Records of it were sent again in the import ${again}; what became of those is said there: tallyport imports show ${again} --records`,
+  );
+
 const ONLY_WITH_RECORDS = ['outcome', 'limit', 'after'] as const;
 
 const show = async (given: Given, session: Session): Promise<Result<Reply>> => {
@@ -132,7 +139,11 @@ const show = async (given: Given, session: Session): Promise<Result<Reply>> => {
   const decisions = await decisionsOf(session, importId);
   const said = decisions.length === 0 ? {} : { decisions };
   const document = { ...summary.value, ...said, entries: entries.value };
-  const text = [recordsText(summary.value, entries.value), ...decisionsText(decisions)].join('\n\n');
+  const text = [
+    recordsText(summary.value, entries.value),
+    ...sentAgainText(summary.value),
+    ...decisionsText(decisions),
+  ].join('\n\n');
   return ok(reply(document, text, summary.value.exitCode));
 };
 

@@ -81,9 +81,9 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Records stand there by now',
     sentence:
-      'Records of this import stand there by now, equal in number, or were changed there, or were sent by another import, since it was checked, or something sent before may still come over them. They are kept back: {text}. Nothing else is left to be sent.',
+      'Records of this import stand there by now, equal in number, or were changed there, or were sent by another import or a single change, since it was checked, or something sent before may still come over them. They are kept back: {text}. Nothing else is left to be sent.',
     advice:
-      'Look at each of them for what differs. Where they are to be changed or sent all the same, stop this import for good and import the file again: what stands there is told before anything is sent. What waits until a sending is settled, or cannot come any more, goes out when this import is resumed after that. Stop it as well once nothing of it is wanted any more.',
+      'Look at each of them for what differs, or what it waits for. Where they are to be changed or sent all the same, stop this import for good and import the file again: what stands there is told before anything is sent. What waits until a sending is settled, or cannot come any more, goes out when this import is resumed after that. Stop it as well once nothing of it is wanted any more.',
     rule: 'R-163',
   },
   'order-kept-since': {
@@ -93,6 +93,24 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'This import does not send it: that would be an update of the order that stands there. To change that order, import the file again; what would change is told before anything is sent. If nothing of it is wanted any more, stop this import for good.',
     rule: 'R-163',
+  },
+  'change-kept-since': {
+    severity: 'warning',
+    title: 'May be made by a single change: kept back',
+    sentence:
+      'It was sent by a single change meanwhile ({text}), and it is not known what became of that: it may still come. This import does not send it until that is settled.',
+    advice:
+      'Look at that change first: changes resolve looks once more and sends nothing, and with --as done or --as not-done and --note TEXT you say what you know yourself. Then resume this import: what stands there by then is told, the rest goes out.',
+    rule: 'R-236',
+  },
+  'sent-kept-since': {
+    severity: 'warning',
+    title: 'Sent by another import since: kept back',
+    sentence:
+      'Another import of the same thing was begun since this one was checked: {text}. It is not sent again from here.',
+    advice:
+      'Look there for what became of it. If it is to read otherwise, correct the one at the service. Stop this import for good once nothing else of it is left.',
+    rule: 'R-249',
   },
   'order-update-kept-since': {
     severity: 'warning',

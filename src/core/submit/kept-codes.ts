@@ -1,7 +1,17 @@
-/** Said of what is kept back: that it was to be created, that what it updates has changed since, or that one like it is there. */
+/**
+ * Said of what is kept back for another sending of it from here: that of a single change, as long as it is not settled, and that
+ * of another import. What stands at the service by then decides.
+ */
+export const keptForOthers = ['change-kept-since', 'sent-kept-since'] as const;
+
+/**
+ * Said of what is kept back: that it was to be created, that what it updates has changed since, that one like it is there, or
+ * that it may be made elsewhere.
+ */
 export const keptCodes = [
   ...(['order-kept-since', 'order-update-kept-since'] as const),
   ...(['receipt-kept-since', 'receipt-update-kept-since'] as const),
   'upsert-kept-open',
+  ...keptForOthers,
 ] as const;
 export type KeptCode = (typeof keptCodes)[number];

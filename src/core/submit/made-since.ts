@@ -30,6 +30,8 @@ export const goingOutAgain = (state: Submission): readonly number[] =>
     )
     .flatMap(({ chunk }) => chunk.records);
 
+const NONE: ReadonlySet<number> = new Set();
+
 const outcomeOf = (record: number, found: MadeSince): Outcome => ({
   record,
   ...(found.kind === 'existing'
@@ -83,7 +85,7 @@ const partedFacts = (
   ];
 };
 
-/** What was kept and stands there no more, as far as a whole list tells, goes out like any other. */
+/** What was kept and is so no more goes out like any other. */
 const freedFacts = (state: Submission, chunk: Chunk, at: number): readonly Fact[] => {
   const [record = 0] = chunk.records;
   const outcome: Outcome = {
@@ -98,21 +100,27 @@ const freedFacts = (state: Submission, chunk: Chunk, at: number): readonly Fact[
 
 /**
  * Holds what is still to be sent against what stands there by now, made while this import was paused: such a record is no
- * plain creation any more. `isWhole`: what was not found is not there.
+ * plain creation any more. `isWhole`: what was not found is not there. `settled`: kept for what somebody else has sent, which is
+ * settled now.
  */
 export const madeSinceFacts = (
   state: Submission,
   found: ReadonlyMap<number, MadeSince>,
-  { isWhole, at }: { readonly isWhole: boolean; readonly at: number },
+  {
+    isWhole,
+    at,
+    settled = NONE,
+  }: { readonly isWhole: boolean; readonly at: number; readonly settled?: ReadonlySet<number> },
 ): readonly Fact[] =>
   inTurn(
     state,
     unsentChunks(state).map((chunk) => (now: Submission) => {
       const isFound = chunk.records.some((record) => found.has(record));
       if (chunk.kept === undefined) return isFound ? partedFacts(now, chunk, found, at) : [];
-      const one = found.get(chunk.records[0] ?? 0);
-      if (one?.kind === 'kept') return [];
+      const [record = 0] = chunk.records;
+      const one = found.get(record);
+      if (one?.kind === 'kept' && !settled.has(record)) return [];
       if (one !== undefined) return partedFacts(now, chunk, found, at);
-      return isWhole ? freedFacts(now, chunk, at) : [];
+      return isWhole || settled.has(record) ? freedFacts(now, chunk, at) : [];
     }),
   );

@@ -208,6 +208,15 @@ const hasOthers = (journal: Journal, scope: KeyScope, importId: string): boolean
 const KNOWN_CHANGE = `r.outcome IN ('created', 'updated', 'existing') AND EXISTS (SELECT 1 FROM issue k
   WHERE k.import_id = mine.import_id AND k.record = mine.record AND k.code = 'receipt-updates')`;
 
+/** CROSS JOIN keeps the order: from what is still to be sent to the keys of others, each by its index. */
+const OVERTAKEN = overIds(
+  (marks) => `FROM record mine
+     CROSS JOIN sent_key s ON s.connection_id IN (${marks}) AND s.company = ? AND s.target = ? AND s.key = mine.key AND s.import_id <> mine.import_id
+     JOIN record r ON r.import_id = s.import_id AND r.record = s.record JOIN import i ON i.import_id = s.import_id
+     WHERE mine.import_id = ? AND mine.verdict = 'valid' AND mine.outcome = 'pending' AND mine.submitted = 0 AND ${STILL_COUNTS}
+       AND NOT (${KNOWN_CHANGE})`,
+);
+
 /**
  * How many records of an import that are still to be sent another import has sent, or is about to send, by now; and the
  * file of one of those. 0 where none.
@@ -219,18 +228,34 @@ export const overtaken = (
 ): { readonly records: number; readonly fileName: string } => {
   if (!hasOthers(journal, scope, importId)) return { records: 0, fileName: '' };
   const ids = idsOf(journal, scope);
-  // CROSS JOIN keeps the order: from what is still to be sent to the keys of others, each by its index.
   const row = one(
     journal,
     overtakenRow,
-    `SELECT count(DISTINCT mine.record) AS n, min(i.file_name) AS file_name FROM record mine
-     CROSS JOIN sent_key s ON s.connection_id IN (${marksFor(ids)}) AND s.company = ? AND s.target = ? AND s.key = mine.key AND s.import_id <> mine.import_id
-     JOIN record r ON r.import_id = s.import_id AND r.record = s.record JOIN import i ON i.import_id = s.import_id
-     WHERE mine.import_id = ? AND mine.verdict = 'valid' AND mine.outcome = 'pending' AND mine.submitted = 0 AND ${STILL_COUNTS}
-       AND NOT (${KNOWN_CHANGE})`,
+    `SELECT count(DISTINCT mine.record) AS n, min(i.file_name) AS file_name ${OVERTAKEN(ids)}`,
     [...ids, scope.company, scope.target, importId],
   );
   return { records: row?.n ?? 0, fileName: row?.file_name ?? '' };
+};
+
+const takerRow = earlierRow.and(z.object({ mine: z.number() }));
+
+/** Those records, each with the one that another import has sent, or is about to send, by now. */
+export const overtakenBy = (
+  journal: Journal,
+  scope: KeyScope,
+  importId: string,
+): ReadonlyMap<number, EarlierRecord> => {
+  if (!hasOthers(journal, scope, importId)) return new Map();
+  const ids = idsOf(journal, scope);
+  return new Map(
+    all(
+      journal,
+      takerRow,
+      `SELECT mine.record AS mine, r.import_id, r.record, r.outcome, r.submitted, i.created_at, i.file_name, r.currency, r.amount_minor
+       ${OVERTAKEN(ids)} ORDER BY mine.record, i.submitted_at`,
+      [...ids, scope.company, scope.target, importId],
+    ).map(({ mine, ...taker }) => [mine, taker]),
+  );
 };
 
 const heldRow = z

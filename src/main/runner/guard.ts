@@ -24,6 +24,7 @@ import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
 import { reach } from './reach';
 import { listTools, type Reader, readSeenList } from './seen-list';
+import { singleCreations } from './single-creations';
 import type { Link } from './submit/link';
 import { readPatiently } from './submit/listing';
 import { openLink } from './submit/open-link';
@@ -60,11 +61,18 @@ const notWhole = (entries: number, at: number): Problem => ({
 });
 
 /** Other imports of the same things into the same company. */
-const ownScope = ({ stored, target }: Shop) => ({
+const ownScope = ({ stored, target }: Pick<Shop, 'stored' | 'target'>) => ({
   connectionId: stored.connectionId ?? '',
   company: stored.company ?? '',
   target: target.name,
 });
+
+/** Whether a person has said of a single creation since then that it was made: no id is known by which it could be read. */
+const isSaidMadeSince = ({ ports, link, stored, target }: Shop, since: number): boolean =>
+  singleCreations(ports.journal, ownScope({ stored, target }), target, link.profile).some(
+    ({ state: { state, serviceId, endedAt } }) =>
+      state === 'done' && serviceId === null && (endedAt ?? 0) >= since,
+  );
 
 /** A list of before our own last sending does not show what this one would update. */
 const isFresh = (shop: Shop): boolean => {
@@ -75,7 +83,7 @@ const isFresh = (shop: Shop): boolean => {
   if (retry !== undefined && (last?.begunAt ?? 0) < Date.parse(retry.at)) return false;
   const isOvertaken =
     target.updates !== undefined && wasAtWorkSince(ports.journal, ownScope(shop), last?.begunAt ?? 0);
-  if (isOvertaken) return false;
+  if (isOvertaken || isSaidMadeSince(shop, last?.begunAt ?? 0)) return false;
   return last !== undefined && ports.clock.now() - last.begunAt < link.profile.guard.maxAgeMs;
 };
 

@@ -7,15 +7,25 @@ import { failed, ok, type Result } from '../../core/values/result';
 import { decide } from '../journal/chain';
 import { placesOfOrder } from '../journal/decision-rows';
 import { appendFacts } from '../journal/facts';
-import { addGuard, type GuardFind, type GuardLook, heldLater } from '../journal/guard';
+import {
+  addGuard,
+  CHANGE_OPEN,
+  type GuardFind,
+  type GuardLook,
+  heldLater,
+  UPDATE_OPEN,
+} from '../journal/guard';
 import { historyLength } from '../journal/home';
+import type { StoredImport } from '../journal/imports';
 import { inTransaction } from '../journal/open';
 import { hasPendingRecords, lastRecordNumber } from '../journal/records';
 import { firstSeen } from '../journal/seen-entries';
+import { type KeyScope, overtakenBy } from '../journal/sent-keys';
 import { readListFor, readMadeSingly } from './guard';
 import { findStillToSend, guardScope, isGuarded } from './guard-grade';
 import { keepOpenUpserts } from './held-upserts';
-import { keepMadeSince, OVERWRITES } from './made-since';
+import { keepMadeSince, keptForChange, keptForImport, OVERWRITES, settledNow } from './made-since';
+import { notOvertaken } from './not-overtaken';
 import { isUpserted } from './open-upserts';
 import type { EnginePorts } from './ports';
 import { NOTHING_MET, type ResumeLook, type ResumeShop } from './resume-shop';
@@ -43,6 +53,10 @@ const sealFinds = (
   decide(journal, ...places);
 };
 
+/** A single change may still make it, or change it. */
+const isOfChange = ({ code }: Pick<GuardFind, 'code'>): boolean =>
+  code === CHANGE_OPEN || code === UPDATE_OPEN;
+
 /**
  * What a person said is not there goes out against a list of after that. An entry that showed before was weighed then: only what
  * shows since speaks against it.
@@ -51,12 +65,22 @@ const newsTo = ({ begun: { ports, stored, target }, state }: ResumeShop) => {
   const scope = guardScope(ports.journal, stored, target);
   return (find: GuardFind): boolean => {
     const saidAt = saidAbsentAt(state, find.record);
-    // That it is another one does not say that it may be written over.
-    if (saidAt === null || scope === null || find.code === OVERWRITES) return true;
+    // That it is another one does not say that it may be written over, nor that no single change may make it.
+    if (saidAt === null || scope === null || find.code === OVERWRITES || isOfChange(find)) return true;
     const seen = firstSeen(ports.journal, scope, find.ids);
     return find.ids.some((id) => (seen.get(id) ?? saidAt) >= saidAt);
   };
 };
+
+const scopeOf = ({ connectionId, company }: StoredImport, { name: target }: Target): KeyScope => ({
+  ...{ connectionId: connectionId ?? '', company: company ?? '', target },
+});
+
+/** What goes out with a warning is not warned of where it does not go out. */
+const isSaid =
+  (taken: ReadonlyMap<number, unknown>) =>
+  ({ grade, code, record }: GuardFind): boolean =>
+    grade === 'existing' || isOfChange({ code }) || !taken.has(record);
 
 /** Things that are created once are held back as a fresh import holds them. */
 const holdListed = async (shop: ResumeShop): Promise<ResumeLook> => {
@@ -73,23 +97,35 @@ const holdListed = async (shop: ResumeShop): Promise<ResumeLook> => {
     ...{ profile: link.profile, at: clock.now(), still, readById },
   });
   if (found === null) return { ...NOTHING_MET, unread };
-  const finds = found.finds.filter(newsTo(shop));
+  const taken = overtakenBy(journal, scopeOf(stored, target), importId);
+  const finds = found.finds.filter(newsTo(shop)).filter(isSaid(taken));
   const isAnyKept = unsentChunks(state).some(({ kept }) => kept !== undefined);
-  if (!hasRead && !isAnyKept && finds.length === 0) return NOTHING_MET;
+  if (!isAnyKept && [...still.records].every((record) => taken.has(record)))
+    return { ...NOTHING_MET, isAllTaken: true };
+  if (!hasRead && !isAnyKept && finds.length + taken.size === 0) return NOTHING_MET;
   const held = finds.filter(({ grade }) => grade === 'existing');
-  const near = finds.filter(({ grade }) => grade !== 'existing');
+  const isKept = (find: GuardFind): boolean => target.keepsNear === true || isOfChange(find);
+  const others = finds.filter(({ grade }) => grade !== 'existing');
+  const near = others.filter((find) => !isKept(find));
   const at = clock.now();
   const facts = heldLaterFacts(state, held.map(asHeld), at);
-  if (target.keepsNear === true) {
-    const kept = new Map(near.map((find) => [find.record, asKept(find)] as const));
-    const { isWhole } = found.look;
-    const after = madeSinceFacts(applyFacts(state, facts), kept, { isWhole, at });
-    write(ports, importId, { look: found.look, said: [] }, [...facts, ...after]);
-    return { ...NOTHING_MET, existing: held.length, unread };
-  }
-  write(ports, importId, { look: found.look, said: near }, facts);
+  const isThere = new Set(held.map(({ record }) => record));
+  const kept = new Map([
+    ...[...taken].flatMap(([record, taker]) =>
+      isThere.has(record) ? [] : [[record, keptForImport(record, taker)] as const],
+    ),
+    ...others.filter(isKept).map((find) => [find.record, asKept(find)] as const),
+  ]);
+  const now = applyFacts(state, facts);
+  const settled = settledNow(journal, importId, kept);
+  const after = madeSinceFacts(now, kept, { isWhole: found.look.isWhole, at, settled });
+  write(ports, importId, { look: found.look, said: near }, [...facts, ...after]);
   return { ...NOTHING_MET, existing: held.length, near: near.length, unread };
 };
+
+/** Whether what another import has sent by now is left out, and the rest goes on; else nothing does. */
+export const leavesOutTaken = (target: Target): boolean =>
+  target.updates === undefined && target.createsOnce && isGuarded(target);
 
 /** How an import is looked at; null: nothing is left to be sent, or its things are not held against a list. */
 const wayOf = (
@@ -99,15 +135,14 @@ const wayOf = (
 ): ((shop: ResumeShop) => Promise<ResumeLook>) | null => {
   if (target.updates !== undefined) return keepMadeSince;
   if (isUpserted(target)) return keepOpenUpserts;
-  const isLookedAt = target.createsOnce && isGuarded(target) && hasPendingRecords(journal, importId);
-  return isLookedAt ? holdListed : null;
+  return leavesOutTaken(target) && hasPendingRecords(journal, importId) ? holdListed : null;
 };
 
 /**
  * The look before the first byte of a resume that would send something new: the list is read as before a first sending, and
  * what stands there by now is held back, or warned of, in the same way. Nothing is asked of the service where nothing is left
- * to be sent, or while the last whole reading is young enough; what that one showed counts then. Errors: those of putting a
- * run together.
+ * to be sent, or while the last whole reading is young enough; what that one showed counts then. Errors: overtaken, where
+ * another import has sent all that is left, and those of putting a run together.
  */
 export const lookAtResume = async (
   ports: EnginePorts,
@@ -125,7 +160,9 @@ export const lookAtResume = async (
     const length = historyLength(journal, importId);
     const state = await loadSubmission(parts.value);
     const isOvertaken = (): boolean => historyLength(journal, importId) !== length;
-    return ok(await look({ begun: { ports, link, stored, target }, state, isOvertaken }));
+    const looked = await look({ begun: { ports, link, stored, target }, state, isOvertaken });
+    const first = looked.isAllTaken === true ? notOvertaken(ports, stored, target) : ok(null);
+    return first.ok ? ok(looked) : first;
   } finally {
     link.http.close();
   }
@@ -135,11 +172,15 @@ const asHeld = ({ record, ids, code, text }: GuardFind) => ({
   ...{ record, text, code: heldLater(code), serviceId: ids[0] ?? '' },
 });
 
-const asKept = ({ record, ids, code, params }: GuardFind): MadeSince => ({
-  ...{ kind: 'kept', code: 'receipt-kept-since' },
-  name: ids[0] ?? `record ${record}`,
-  text: words(code, params).sentence,
-});
+const asKept = (find: GuardFind): MadeSince => {
+  const { record, ids, code, params } = find;
+  return code === CHANGE_OPEN
+    ? keptForChange(find)
+    : {
+        ...{ kind: 'kept', code: 'receipt-kept-since', name: ids[0] ?? `record ${record}` },
+        text: words(code, params).sentence,
+      };
+};
 
 const write = (
   ports: Journaled,

@@ -1,9 +1,11 @@
 import { words } from '../../core/issues/codes';
+import { keptForOthers } from '../../core/submit/kept-codes';
 import { goingOutAgain, type MadeSince, madeSinceFacts, unsentChunks } from '../../core/submit/made-since';
 import { linesText } from '../../core/targets/compare';
 import type { Target } from '../../core/targets/target';
 import { appendFacts, factsOfLooks } from '../journal/facts';
 import {
+  CHANGE_OPEN,
   type GuardFind,
   type KnownUpdate,
   knownUpdates,
@@ -11,7 +13,9 @@ import {
   UPDATE_OPEN,
 } from '../journal/guard';
 import type { StoredImport } from '../journal/imports';
+import { recordsKeptFor } from '../journal/kept-records';
 import { inTransaction, type Journal } from '../journal/open';
+import type { EarlierRecord } from '../journal/sent-keys';
 import { lookAtUnsent } from './guard';
 import type { ReadById } from './guard-grade';
 import { NOTHING_MET, type ResumeLook, type ResumeShop } from './resume-shop';
@@ -24,6 +28,9 @@ const AGAINST_KNOWN: Readonly<Record<string, readonly string[]>> = {
 };
 /** Said of a receipt that writes over one. */
 export const OVERWRITES = 'receipt-updates';
+const TAKEN: Readonly<Record<string, string>> = {
+  ...{ unsent: 'waiting to be sent there', pending: 'not finished', 'in-doubt': 'in doubt' },
+};
 /** What is sent all the same, with a warning. */
 const GOES_OUT: ReadonlySet<string> = new Set(['near-listed', 'number-alike', 'existing-tie']);
 
@@ -40,6 +47,36 @@ const isAsTold = (then: KnownUpdate['params'], now: GuardFind['params']): boolea
     ? then['lines'] === now['lines'] && then['otherwise'] === now['otherwise']
     : then['mark'] === now['mark'];
 
+/** What a single change may have made stays back until that is settled. */
+export const keptForChange = ({ record, params }: GuardFind): MadeSince => ({
+  ...{ kind: 'kept', name: `record ${record}`, code: 'change-kept-since' },
+  text: `${params['name']} of ${params['at']}, tallyport changes resolve ${params['operationId']}`,
+});
+
+/** What another import has sent since, or is about to send, is not sent again from here. */
+export const keptForImport = (
+  record: number,
+  { importId, record: other, fileName, at, outcome }: EarlierRecord,
+): MadeSince => ({
+  ...{ kind: 'kept', name: `record ${record}`, code: 'sent-kept-since' },
+  text: `${fileName} of ${at.slice(0, 10)} (record ${other} of the import ${importId}, ${TAKEN[outcome] ?? outcome})`,
+});
+
+/** Records that were kept back for what is settled now. */
+export const settledNow = (
+  journal: Journal,
+  importId: string,
+  found: ReadonlyMap<number, MadeSince>,
+): ReadonlySet<number> => {
+  const held = recordsKeptFor(journal, importId, keptForOthers);
+  return new Set(
+    [...held].flatMap(([record, code]) => {
+      const now = found.get(record);
+      return now?.kind === 'kept' && now.code === code ? [] : [record];
+    }),
+  );
+};
+
 const kept = ({ ids, code, params, record }: GuardFind): MadeSince => {
   const [id = ''] = ids;
   const name = id === '' ? `record ${record}` : id;
@@ -53,6 +90,7 @@ export const madeSince = (find: GuardFind, { known, isAsLooked }: Shown): MadeSi
   const [id = ''] = ids;
   if (grade === 'existing') return { kind: 'existing', id, text: find.text ?? id };
   if (GOES_OUT.has(code)) return null;
+  if (code === CHANGE_OPEN) return keptForChange(find);
   const then = known.get(record);
   if (then === undefined || AGAINST_KNOWN[then.code]?.includes(code) === true) return kept(find);
   // An order that is held elsewhere has no lines to be held against.
@@ -111,8 +149,13 @@ export const keepMadeSince = async (shop: ResumeShop): Promise<ResumeLook> => {
       return one === null ? [] : [[find.record, one] as const];
     }),
   );
+  const settled = settledNow(journal, stored.importId, found);
   inTransaction(journal, () =>
-    appendFacts(journal, stored.importId, madeSinceFacts(state, found, { isWhole, at: clock.now() })),
+    appendFacts(
+      journal,
+      stored.importId,
+      madeSinceFacts(state, found, { isWhole, at: clock.now(), settled }),
+    ),
   );
   return { ...NOTHING_MET, unread };
 };

@@ -10,14 +10,15 @@ export type ResumeShop = {
 };
 
 /**
- * What a look before going on came to: what is held back as existing, and what is warned of. `unread`: why the list of the
- * service could not be read, or not whole.
+ * What a look before going on came to: what is held back as existing, and what is warned of. `isAllTaken`: another import has
+ * sent all that is left. `unread`: why the list of the service could not be read, or not whole.
  */
 export type ResumeLook = {
   readonly existing: number;
   readonly near: number;
   readonly isOvertaken: boolean;
   readonly unread: Problem | null;
+  readonly isAllTaken?: true;
 };
 
 export const NOTHING_MET: ResumeLook = { existing: 0, near: 0, isOvertaken: false, unread: null };

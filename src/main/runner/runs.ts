@@ -11,7 +11,7 @@ import { inTransaction } from '../journal/open';
 import { importsInDoubt } from '../journal/witnesses';
 import { decidedFacts, type SharedDecision } from './decide';
 import { refreshDirectory } from './directory-refresh';
-import { lookAtResume, toldFirst } from './look-at-resume';
+import { leavesOutTaken, lookAtResume, toldFirst } from './look-at-resume';
 import { notOvertaken } from './not-overtaken';
 import type { EnginePorts } from './ports';
 import { switchProofOff } from './proof-off';
@@ -171,8 +171,10 @@ const resume = async (floor: Floor, importId: string, order: ResumeOrder): Promi
   const found = sendable(ports, importId);
   if (!found.ok) return found;
   const { stored, target } = found.value;
-  // Payments are held against all others one by one just before they leave: what is paid by now ends, the rest goes on.
-  const first = target.pays === undefined ? notOvertaken(ports, stored, target) : ok(null);
+  // Payments are held against all others one by one just before they leave: what is paid by now ends, the rest goes on. What is
+  // held against a list leaves out what another import has sent.
+  const goesOn = target.pays !== undefined || leavesOutTaken(target);
+  const first = goesOn ? ok(null) : notOvertaken(ports, stored, target);
   if (!first.ok) return first;
   const looked = await lookAtResume(ports, stored, target);
   if (!looked.ok) return looked;

@@ -77,6 +77,11 @@ const resumed = async ({ bench }: Computer, importId: string): Promise<Summary> 
   return must(await bench.handlers['imports.settled']({ importId }));
 };
 
+const pendingOf = async ({ bench }: Computer, importId: string): Promise<readonly number[]> => {
+  const wanted = { importId, outcome: 'pending' as const, limit: 20, after: 0 };
+  return must(await bench.handlers['imports.records'](wanted)).map(({ record }) => record);
+};
+
 describe('the look before an import goes on', () => {
   it('holds back what somebody entered while it was paused, under its id, and sends the rest', async () => {
     const practice = await openPractice();
@@ -228,5 +233,42 @@ describe('the look before an import goes on', () => {
     must(await bench.handlers['imports.resume']({ importId, withoutList: true }));
     const last = must(await bench.handlers['imports.settled']({ importId }));
     expect(last.records).toMatchObject({ created: 12, existing: 0 });
+  });
+
+  it('R-249: what another import has sent since is left out, with where it went, and the rest goes out', async () => {
+    const practice = await openPractice();
+    const before = await countThere(practice);
+    const here = await computer(practice);
+    const first = await begun(here, 2);
+    const left = await pendingOf(here, first.importId);
+    const [, taken = 0] = left;
+    const corrected = ROWS.slice(taken - 1, taken).map((row) => ({ ...row, amount: '9999.99' }));
+    const wanted = { file: 'right.csv', content: invoiceCsv(corrected), mapping: invoiceMapping() };
+    const other = await here.bench.check(here.connectionId, wanted);
+    expect((await here.bench.send(other.importId)).records).toMatchObject({ created: 1 });
+    const last = await resumed(here, first.importId);
+    expect(last).toMatchObject({ state: 'paused', records: { created: 11, pending: 1 } });
+    const of = { importId: first.importId, outcome: 'pending' as const, limit: 10, after: 0 };
+    const [kept] = must(await here.bench.handlers['imports.records'](of));
+    expect(kept?.record).toBe(taken);
+    expect(kept?.message).toContain(`right.csv of `);
+    expect(kept?.message).toContain(`record 1 of the import ${other.importId}, created`);
+    expect(await countThere(practice)).toBe(before + ROWS.length);
+    expect((await resumed(here, first.importId)).records).toMatchObject({ created: 11, pending: 1 });
+    expect(checkChain(here.bench.journal)).toMatchObject({ fault: null });
+  });
+
+  it('R-249: does not go on where another import has sent all that is left', async () => {
+    const practice = await openPractice();
+    const here = await computer(practice);
+    const first = await begun(here, 2);
+    must(await here.bench.handlers['imports.stop']({ importId: first.importId }));
+    const again = { file: 'again.csv', content: invoiceCsv(ROWS), mapping: invoiceMapping() };
+    const other = await here.bench.check(here.connectionId, again);
+    await here.bench.send(other.importId);
+    const answer = await here.bench.handlers['imports.resume']({ importId: first.importId });
+    expect(answer).toMatchObject({ ok: false, problem: { code: 'overtaken' } });
+    const at = must(await here.bench.handlers['imports.summary']({ importId: first.importId }));
+    expect(at.state).toBe('stopped');
   });
 });

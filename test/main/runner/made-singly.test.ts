@@ -4,7 +4,9 @@ import type { Summary } from '../../../src/ipc/shapes';
 import { checkChain } from '../../../src/main/journal/chain-check';
 import type { Practice, PracticeOptions } from '../../../src/practice';
 import { type EngineBench, engineBench, openPractice } from '../../fixtures/engine';
+import { openFront } from '../../fixtures/front';
 import { type InvoiceRow, invoiceCsv, invoiceMapping, invoiceRows } from '../../fixtures/invoice-file';
+import { orderMapping, twoLines } from '../../fixtures/order-file';
 import { company } from '../../fixtures/practice-submission';
 
 // Several imports each; a busy machine takes its time.
@@ -163,5 +165,124 @@ describe('what this journal has made by a single change', () => {
     must(await at.bench.handlers['imports.submit'](order));
     const sent = must(await at.bench.handlers['imports.settled']({ importId }));
     expect(sent.records).toMatchObject({ created: 3, existing: 0 });
+  });
+});
+
+/** The answer to the first single creation never comes back. */
+const lossy = async (isMade: boolean): Promise<Here> => {
+  const practice = await openPractice();
+  let lost = 0;
+  const isFirst = ({ method, path }: { readonly method: string; readonly path: string }): boolean =>
+    method === 'POST' && /\/invoices\/?$/.test(path) && lost === 0;
+  const nothing = { status: 504, text: 'no answer in time' };
+  const front = await openFront(practice, {
+    instead: (request) => {
+      if (isMade || !isFirst(request)) return null;
+      lost += 1;
+      return nothing;
+    },
+    change: (answer, request) => {
+      if (!isMade || !isFirst(request)) return answer;
+      lost += 1;
+      return nothing;
+    },
+  });
+  return openHere(practice, front);
+};
+
+/** An import that stopped, and a single creation of one of its records that is in doubt. */
+const inDoubt = async (at: Here, amount?: string) => {
+  const first = await load(at, ROWS.slice(0, 9), 2);
+  const pending = await recordsOf(at, first, 'pending');
+  const record = pending[1]?.record ?? 0;
+  const wanted = row(record);
+  const single = await createSingly(at, { ...wanted, amount: amount ?? wanted.amount });
+  expect(single.state).toBe('in-doubt');
+  return { first, record, operationId: single.operationId };
+};
+
+describe('R-236: what a single change may still make', () => {
+  it('is kept back when an import goes on, the rest goes out, and it is existing once that is settled', async () => {
+    const at = await lossy(true);
+    await setFaults(at, LAGS);
+    const { first, record, operationId } = await inDoubt(at);
+    const held = await resume(at, first);
+    expect(held).toMatchObject({ state: 'paused', records: { created: 8, pending: 1 } });
+    const [kept] = await recordsOf(at, held, 'pending');
+    expect(kept?.record).toBe(record);
+    expect(kept?.message).toContain(`tallyport changes resolve ${operationId}`);
+    expect(kept?.advice).toContain('resume this import');
+    // It stays so for as long as nothing is known.
+    expect((await resume(at, first)).records).toMatchObject({ created: 8, pending: 1 });
+    await setFaults(at, '');
+    const settled = must(await at.bench.handlers['service.settle']({ operationId }));
+    expect(settled.state).toBe('done');
+    const last = await resume(at, first);
+    expect(last.records).toMatchObject({ created: 8, existing: 1, pending: 0 });
+    expect(last.state).toBe('finished');
+    expect(await twice(at)).toEqual([]);
+    expect(checkChain(at.bench.journal)).toMatchObject({ fault: null });
+  });
+
+  it('goes out once a person has said that nothing came of it', async () => {
+    const at = await lossy(false);
+    await setFaults(at, LAGS);
+    const { first, operationId } = await inDoubt(at, '9999.99');
+    expect((await resume(at, first)).records).toMatchObject({ created: 8, pending: 1 });
+    const said = { operationId, as: 'not-done' as const, note: 'never arrived' };
+    must(await at.bench.handlers['service.decide'](said));
+    const last = await resume(at, first);
+    expect(last).toMatchObject({ state: 'finished', records: { created: 9, pending: 0 } });
+    await setFaults(at, '');
+    expect(await twice(at)).toEqual([]);
+    expect(checkChain(at.bench.journal)).toMatchObject({ fault: null });
+  });
+
+  it('is looked for in a list of after that, once a person has said that it was made', async () => {
+    const at = await lossy(true);
+    await setFaults(at, LAGS);
+    const { first, record, operationId } = await inDoubt(at);
+    await setFaults(at, '');
+    const said = { operationId, as: 'done' as const, note: 'seen in the service' };
+    must(await at.bench.handlers['service.decide'](said));
+    const last = await resume(at, first);
+    expect(last.records).toMatchObject({ created: 8, existing: 1, pending: 0 });
+    expect(await recordsOf(at, last, 'existing')).toMatchObject([{ record }]);
+    expect(await twice(at)).toEqual([]);
+  });
+});
+
+describe('an order that a single change has made', () => {
+  it.each([
+    ['is existing where it is equal', '1.50', { created: 2, existing: 1, invalid: 0 }],
+    ['is told of as a change of it where it is not', '9.75', { created: 2, existing: 0, invalid: 1 }],
+  ])('%s, though the list of before lacks it', async (_, price, records) => {
+    const practice = await openPractice();
+    const bench = engineBench();
+    const locations = [{ id: '101', name: 'Quay' }];
+    const connectionId = await bench.connect('Trial', practice, { locations });
+    must(await bench.handlers['directory.sync']({ connectionId, company }));
+    const only = ['purchase-orders' as const];
+    must(await bench.handlers['directory.sync']({ connectionId, company, only }));
+    const lines = [
+      { name: 'Flour', quantity: '3', price },
+      { name: 'Salt', quantity: '3', price: '1.10' },
+    ];
+    const input = {
+      ...{ po_number: 'SO-2', external_id: 'key-SO-2', erp_vendor_id: 'V-1001', svc_location_id: '101' },
+      items: lines,
+    };
+    const order = { connectionId, company, name: 'purchase-orders.create', input };
+    const { seen } = must(await bench.handlers['service.preview'](order));
+    const made = must(await bench.handlers['service.perform']({ ...order, seen, confirmProduction: null }));
+    expect(made.state).toBe('done');
+    const content = twoLines({ prefix: 'SO', count: 3 });
+    const { importId } = await bench.check(connectionId, {
+      ...{ file: 'orders.csv', content, mapping: JSON.parse(orderMapping) },
+    });
+    const wanted = { ...ORDER, importId, confirmed: ['verified'], stopAfterChunks: null, holdsUpdates: true };
+    must(await bench.handlers['imports.submit'](wanted));
+    const sent = must(await bench.handlers['imports.settled']({ importId }));
+    expect(sent.records).toMatchObject(records);
   });
 });

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { Journal } from './open';
+import { all } from './parsed';
+
+const keptRow = z.object({ record: z.number(), code: z.string() });
+
+/** Records of an import that are kept back for one of these reasons, each with its own. */
+export const recordsKeptFor = (
+  journal: Journal,
+  importId: string,
+  codes: readonly string[],
+): ReadonlyMap<number, string> =>
+  new Map(
+    all(
+      journal,
+      keptRow,
+      `SELECT record, code FROM record WHERE import_id = ? AND outcome = 'pending'
+         AND code IN (SELECT value FROM json_each(?))`,
+      [importId, JSON.stringify(codes)],
+    ).map(({ record, code }) => [record, code]),
+  );
