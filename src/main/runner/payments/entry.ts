@@ -180,10 +180,12 @@ const said = (
   // What a person decided, and what is not asked again by itself, has its own advice.
   if (code.startsWith('decided-')) return { message: own.sentence, advice: own.advice };
   const hours = keyAgeHours(since, book.now);
+  const most = mostHours(book, record);
+  const isOld = hours !== null && hours >= Number(most);
   const key =
     hours === null
       ? words('payment-key-clock', {})
-      : words('payment-key-age', { hours: String(hours), most: mostHours(book, record) });
+      : words(isOld ? 'payment-key-too-old' : 'payment-key-age', { hours: String(hours), most });
   return {
     message: `${own.sentence} ${key.sentence}`,
     advice: ownAdvice.has(code) ? own.advice : key.advice,
