@@ -23,6 +23,8 @@ export const paymentEntrySchema = z.object({
   /** Id at the service; null until it is known. */
   paymentId: z.string().nullable(),
   state: z.enum(['not-sent', 'in-doubt', 'refused', 'created', 'cancelled', 'cancelling']),
+  /** In doubt, and a person decided that it is never sent again: nothing is asked any more; its invoices stay held. */
+  isLeftForGood: z.literal(true).optional(),
   statusCode: z.string().nullable(),
   statusLabel: z.string().nullable(),
   /** Whether it may still change: an unknown code always may. */

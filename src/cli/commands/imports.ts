@@ -8,7 +8,7 @@ import { table } from '../output';
 import type { Session } from '../session';
 import { type Command, type Reply, reply } from './command';
 import { decidedReply, decisionsOf, decisionsText } from './decided-reply';
-import { goOnText } from './summary-reply';
+import { goOnText, lookAgainText } from './summary-reply';
 
 const OUTCOMES = [
   'pending',
@@ -91,7 +91,7 @@ const whatCanBeDone = (summary: Summary): string => {
   const goOn = goOnText(summary);
   return [
     ...(goOn === null ? [] : [goOn]),
-    `Look again: tallyport resolve ${importId}`,
+    lookAgainText(summary),
     `Decide on one: tallyport resolve ${importId} --record N --as created|not-created|never --note TEXT`,
   ].join('\n');
 };

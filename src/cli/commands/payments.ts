@@ -30,7 +30,7 @@ const linesText = (entries: readonly PaymentEntry[]): string =>
     ['payment', 'state', 'status', 'vendor', 'location', 'send on', 'total', 'pays'],
     entries.map((one) => [
       one.paymentId ?? one.ref,
-      one.state,
+      one.isLeftForGood === true ? `${one.state}, left for good` : one.state,
       statusText(one),
       one.vendorName ?? one.vendorId,
       one.locationId,
@@ -115,8 +115,8 @@ const foundText = (entries: readonly PaymentEntry[]): string => {
 
 /** In doubt before what is found otherwise. */
 const refreshExit = (entries: readonly PaymentEntry[]): number => {
-  const isOpen = ({ state, needsPerson }: PaymentEntry): boolean =>
-    state === 'in-doubt' || needsPerson === 'payment-cancel-doubt';
+  const isOpen = ({ state, isLeftForGood, needsPerson }: PaymentEntry): boolean =>
+    (state === 'in-doubt' && isLeftForGood !== true) || needsPerson === 'payment-cancel-doubt';
   if (entries.some(isOpen)) return exits.inDoubt;
   return entries.some(({ findings = [] }) => findings.length > 0) ? exits.differences : exits.done;
 };

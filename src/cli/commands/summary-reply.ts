@@ -49,15 +49,24 @@ const remarkUnsent = (out: Out, summary: Summary): void => {
   if (text !== null) out.remark(text);
 };
 
+/** What may settle a doubt: a look, or, where no list shows what is there, asking again under the same key. */
+export const lookAgainText = ({ importId, target }: Pick<Summary, 'importId' | 'target'>): string =>
+  targetNamed(target)?.bulk.resend === 'idempotency-key'
+    ? `Ask again: tallyport resume ${importId}`
+    : `Look again: tallyport resolve ${importId}`;
+
 /** Records in doubt ask for a person, where it stands why and how to decide; what was left so for good asks nothing. */
-export const remarkDoubt = (out: Out, { importId, records: { inDoubt }, leftForGood = 0 }: Summary): void => {
+export const remarkDoubt = (
+  out: Out,
+  { importId, target, records: { inDoubt }, leftForGood = 0 }: Summary,
+): void => {
   const open = inDoubt - leftForGood;
   if (open <= 0) return;
   const are = open === 1 ? '1 record is in doubt.' : `${open} records are in doubt.`;
   out.remark(
     [
       `${are} See why: tallyport imports show ${importId} --records --outcome in-doubt`,
-      `Look again: tallyport resolve ${importId}`,
+      lookAgainText({ importId, target }),
       `Decide: tallyport resolve ${importId} --record N --as created|not-created|never --note TEXT`,
     ].join('\n'),
   );

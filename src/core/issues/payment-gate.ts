@@ -150,7 +150,7 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
     'warning',
     'Not looked up yet',
     {
-      sentence: 'Invoice {invoice} could not be looked up at the service now.',
+      sentence: 'Invoice {invoice} was not looked up at the service.',
       advice:
         'It is read before it is paid, and held back then if anything speaks against it. Check again when the service can be reached.',
     },

@@ -46,6 +46,15 @@ export const paymentsInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
       'Resume asks again with the same key and the same bytes: that pays nothing twice, and the answer settles it. Where it is never answered otherwise, look it up at the service and decide here.',
     rule: 'R-236',
   },
+  'pending-handed-over': {
+    severity: 'warning',
+    title: 'Sent, and answered with 401',
+    sentence:
+      'It was sent, and answered that the access was not valid ({text}). Such an answer may come from a gateway after the payment was made.',
+    advice:
+      'Once the credentials are right, resume asks again with the same key and the same bytes: that pays nothing twice, and the answer settles it. Or look it up at the service and decide here.',
+    rule: 'R-25',
+  },
   'in-doubt-not-done-held': {
     severity: 'error',
     title: 'In doubt: not done, and yet held',

@@ -19,6 +19,15 @@ export const paymentRegisterIssues: Readonly<Record<string, IssueEntry>> = {
     },
     'R-196',
   ),
+  'payment-key-too-old': entry(
+    'warning',
+    'Key too old',
+    {
+      sentence: 'Its key is {hours} h old: too old to be used again.',
+      advice: 'Look at the service what became of it, or ask the provider; then decide here.',
+    },
+    'R-196',
+  ),
   'payment-key-clock': entry(
     'warning',
     'Age of the key unknown',
@@ -240,6 +249,26 @@ export const paymentRegisterIssues: Readonly<Record<string, IssueEntry>> = {
       advice: 'Refresh it first.',
     },
     'R-216',
+  ),
+  'payment-cancel-uncoded': entry(
+    'warning',
+    'Read without a code',
+    {
+      sentence:
+        'As last read it shows no code of its status; the answer tells whether it could be cancelled.',
+      advice: 'Refresh it first.',
+    },
+    'R-216',
+  ),
+  'payment-cancel-unknown': entry(
+    'warning',
+    'Code not known',
+    {
+      sentence:
+        'As last read it is {label} ({code}). This code is not known with that name, so that it does not tell whether money has moved; the answer tells whether it could be cancelled.',
+      advice: 'Ask the provider what the code means, and keep it in payment.codes.',
+    },
+    'R-215',
   ),
   'payment-cancel-moving': entry(
     'warning',

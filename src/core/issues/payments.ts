@@ -77,6 +77,16 @@ const beforeSending: Readonly<Record<string, IssueEntry>> = {
     },
     'R-187',
   ),
+  'payment-vendor-elsewhere': entry(
+    'error',
+    'Payments vendor of another connection',
+    {
+      sentence:
+        'This journal knows payments vendor {vendor} over the connection {connection} only, which leads to another service or address.',
+      advice: 'Pay it over that connection, or create it at this service first.',
+    },
+    'R-187',
+  ),
   'payment-vendor-erp-id': entry(
     'error',
     'ERP id of a payments vendor',

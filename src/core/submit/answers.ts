@@ -322,26 +322,31 @@ const onNotDone = (
   return why === 'too-large' ? [first, ...halvedFor413(state, chunk, verdict.text, at)] : [first, ...open];
 };
 
-/**
- * Answers that a gateway may give after what was handed to it was done. A 401 is that of the whole run, which keeps what is not
- * settled pending (R-25).
- */
+/** Answers that a gateway may give after what was handed to it was done. */
 const mayFollowWrite: ReadonlySet<NotDone> = new Set(['permission', 'busy']);
+
+/** A 401 is that of the whole run, which keeps what is not settled pending; a person may decide it all the same. */
+const ofWholeRun: ReadonlySet<NotDone> = new Set(['token', 'credentials']);
 
 /** What goes out under a key was handed over: until it is asked again, nobody knows whether it was done. */
 const handedOver = (
-  { keyed, chunk, left }: ActiveChunk,
+  { keyed, chunk, left, sent, wasSilent }: ActiveChunk,
   why: NotDone,
   text: string,
   at: number,
-): readonly Fact[] =>
-  keyed === undefined || !mayFollowWrite.has(why)
-    ? []
-    : outcomesFact(
+): readonly Fact[] => {
+  if (keyed === undefined) return [];
+  const said = left.map((record) => inDoubt(record, 'in-doubt-handed-over', text));
+  if (mayFollowWrite.has(why)) return outcomesFact(chunk.chunk, said, at);
+  // What is in doubt for an earlier sending stays so.
+  return ofWholeRun.has(why) && !sent.wasDoubted && !wasSilent
+    ? outcomesFact(
         chunk.chunk,
-        left.map((record) => inDoubt(record, 'in-doubt-handed-over', text)),
+        said.map((one) => ({ ...one, outcome: 'pending', code: 'pending-handed-over' })),
         at,
-      );
+      )
+    : [];
+};
 
 /** Sent under a key and not answered: only the same key proves that nothing happens twice, so it stays as it is. */
 export const isKeptUnderKey = ({ keyed, wasSilent }: ActiveChunk): boolean =>

@@ -44,7 +44,7 @@ export type Decided = {
   readonly at: number;
   /** Of the sendings before; null: not known. */
   readonly before:
-    | (Pick<ActiveChunk, 'sent' | 'keyed' | 'newlyMeant' | 'wasSilent'> & {
+    | (Pick<ActiveChunk, 'sent' | 'keyed' | 'newlyMeant' | 'wasSilent' | 'handed'> & {
         /** A batch has it, as far as anybody knows: it is not simply sent again. */
         readonly isAccepted: boolean;
         readonly update: Pick<Chunk, 'alone' | 'linesBefore'>;

@@ -137,6 +137,8 @@ export type InvoicePast = {
   readonly outcome: string;
   /** Id of that payment at the service; null where it is not known, or is none. */
   readonly paymentId: string | null;
+  /** That payment has not left yet. */
+  readonly isUnsent?: true;
   /** Which invoice it was, in words; absent: the one that is asked about. */
   readonly invoice?: string;
   /** The invoice reads paid at the service by now, which nobody can overrule. */
@@ -163,6 +165,8 @@ export type PayingKnown = {
   readonly accountingVendor: string | null;
   /** Ids of the payments vendors that have it as their ERP id; absent: none. */
   readonly payeesOfErpId?: readonly string[];
+  /** The connection to another service over which a payments vendor of this id was made; null or absent: none was. */
+  readonly payeeOver?: string | null;
   /** One list for each line. */
   readonly invoices: readonly (readonly InvoicePast[])[];
   /** What the gate finds of each line, answered questions left out; absent: nothing is known. */

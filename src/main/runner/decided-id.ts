@@ -1,5 +1,7 @@
 import { buildRequest } from '../../core/service/endpoints';
 import { agreementOf, agrees } from '../../core/submit/agreement';
+import type { Outcome } from '../../core/submit/facts';
+import { saysDone } from '../../core/submit/key-use';
 import { unrepeatedCodes } from '../../core/submit/repeat-read';
 import { updateSightOf } from '../../core/submit/update-sight';
 import { fieldLabel } from '../../core/targets/field-label';
@@ -92,9 +94,13 @@ const otherwise = (
 
 /** Codes of a payment that somebody else pays: the one that was made says so itself, whatever it says otherwise. */
 const PAID_BY_OTHERS: ReadonlySet<string> = new Set([
-  ...['in-doubt-key-of-another', 'in-doubt-refused-held', 'in-doubt-not-done-held'],
+  ...['in-doubt-key-of-another', 'in-doubt-refused-held', 'in-doubt-not-done-held', 'in-doubt-not-repeated'],
   ...unrepeatedCodes,
 ]);
+
+/** So does a repeat that was refused since its invoice is paid already. */
+const saysPaidByOthers = ({ code, text }: Outcome): boolean =>
+  PAID_BY_OTHERS.has(code ?? '') || (code === 'in-doubt-refused-under-key' && saysDone(text ?? ''));
 
 /** Whether the entry is a payment of somebody else that pays what the record was to pay. */
 const isPaidByOthers = (
@@ -111,8 +117,7 @@ const isPaidByOthers = (
   if (paysTheSame === undefined || readBack.kind === 'unreadable') return false;
   const wasHeld = readFacts(journal, importId).some(
     (fact) =>
-      fact.kind === 'outcomes' &&
-      fact.outcomes.some((one) => one.record === record && PAID_BY_OTHERS.has(one.code ?? '')),
+      fact.kind === 'outcomes' && fact.outcomes.some((one) => one.record === record && saysPaidByOthers(one)),
   );
   return wasHeld && paysTheSame(payload, readBack.shown(entry, link.profile));
 };

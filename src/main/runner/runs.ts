@@ -1,4 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { recoveryFacts } from '../../core/submit/answers';
+import { applyFacts } from '../../core/submit/fold';
 import { failed, ok, type Problem, type Result } from '../../core/values/result';
 import { visibleInLine } from '../../core/values/visible';
 import type { ParsedInput } from '../../ipc/contract';
@@ -228,11 +230,13 @@ const decide = async (floor: Floor, importId: string, decision: SharedDecision):
   if (floor.runs.has(importId)) return failed('still-running');
   const parts = await runParts(floor.ports, importId, { stopAfterChunks: 0, asksOnce: true }, floor.onChange);
   if (!parts.ok) return parts;
-  const state = await loadSubmission(parts.value);
-  const facts = await decidedFacts(floor.ports, parts.value, state, decision);
+  const loaded = await loadSubmission(parts.value);
+  // A payment that was under way when the program ended is in doubt already, not only once a run has begun.
+  const broken = parts.value.watch === undefined ? [] : recoveryFacts(loaded, floor.ports.clock.now());
+  const facts = await decidedFacts(floor.ports, parts.value, applyFacts(loaded, broken), decision);
   parts.value.link.http.close();
   if (!facts.ok) return facts;
-  await parts.value.store.append(facts.value);
+  await parts.value.store.append([...broken, ...facts.value]);
   floor.changed(importId);
   return ok(null);
 };

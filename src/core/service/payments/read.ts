@@ -146,3 +146,16 @@ export const codeMeaning = (
     mayCancel: !isMoving(code),
   };
 };
+
+/** Labels of a payment that has not been begun. */
+const saysWaiting = /^\s*(?:scheduled|created|pending|planned|queued)\b/i;
+
+const sameLabel = (text: string): string => text.trim().toLowerCase();
+
+/** Whether it is known what a code means: it goes by the name that is known of it, or its label says that the payment only waits. */
+export const isCodeKnown = (code: string | null, label: string | null, profile: ServiceProfile): boolean => {
+  const { codes } = profile.payment;
+  const known = code !== null && Object.hasOwn(codes, code) ? codes[code] : undefined;
+  if (known === undefined) return saysWaiting.test(label ?? '');
+  return label === null || sameLabel(label) === sameLabel(known.label);
+};

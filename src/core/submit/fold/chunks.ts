@@ -152,7 +152,9 @@ export const onChunk = (state: Submission, made: Chunk): Submission => {
     // What was sent before in this run and never answered is not new for being in another chunk.
     silences: wasSilent || made.purpose === 'again' ? (parent?.silences ?? 0) : 0,
     wasSilent: isKeyed ? known.wasSilent : wasSilent,
-    ...(isKeyed ? { keyed: known.keyed, newlyMeant: known.newlyMeant ?? 0, isTakenUp: true } : {}),
+    ...(isKeyed
+      ? { keyed: known.keyed, handed: known.handed, newlyMeant: known.newlyMeant ?? 0, isTakenUp: true }
+      : {}),
     ...(isSame ? { keyed: parent.keyed, handed: parent.handed, newlyMeant: parent.newlyMeant ?? 0 } : {}),
     ...(isSame && parent.isTakenUp === true ? { isTakenUp: true } : {}),
     phase: ready(0),

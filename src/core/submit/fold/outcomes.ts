@@ -191,14 +191,14 @@ const DECISIONS: Readonly<Record<string, Decided['as']>> = {
 };
 
 const sendingsOf = (chunk: ActiveChunk): Decided['before'] => {
-  const { sent, keyed, newlyMeant, wasSilent } = chunk;
+  const { sent, keyed, newlyMeant, wasSilent, handed } = chunk;
   const { alone, linesBefore } = chunk.chunk;
   const isAnew = newlyMeant === undefined ? {} : { newlyMeant };
   const update = {
     ...(alone === undefined ? {} : { alone }),
     ...(linesBefore === undefined ? {} : { linesBefore }),
   };
-  return { sent, keyed, wasSilent, ...isAnew, isAccepted: isAccepted(chunk), update };
+  return { sent, keyed, wasSilent, handed, ...isAnew, isAccepted: isAccepted(chunk), update };
 };
 
 /** Kept back since it stands there by now: nothing was sent since the decision, which can still be taken back. */

@@ -31,7 +31,7 @@ const headIssues = (draft: Draft): readonly Issue[] => {
 /** An id that only the accounting vendors have, or an ERP id, is no payments vendor's. */
 const payeeIssues = (
   draft: Draft,
-  { payee, accountingVendor, payeesOfErpId = [] }: PayingKnown,
+  { payee, accountingVendor, payeesOfErpId = [], payeeOver = null }: PayingKnown,
 ): readonly Issue[] => {
   const vendor = draft.fields['vendor_id'];
   if (vendor === undefined) return [];
@@ -43,6 +43,10 @@ const payeeIssues = (
   if (payee === null && accountingVendor !== null)
     return [
       draftIssue(draft, error('payment-vendor-accounting', 'vendor_id', { vendor, name: accountingVendor })),
+    ];
+  if (payee === null && payeeOver !== null)
+    return [
+      draftIssue(draft, error('payment-vendor-elsewhere', 'vendor_id', { vendor, connection: payeeOver })),
     ];
   if (payee === null) return [draftIssue(draft, error('payment-vendor-unknown', 'vendor_id', { vendor }))];
   if (payee.otherLocations.length === 0) return [];
@@ -73,7 +77,7 @@ const pastIssue = (draft: Draft, item: ItemDraft, invoice: InvoiceNamed, past: I
     date,
     file: fileName,
     outcome,
-    payment: paymentId ?? 'of unknown id',
+    payment: paymentId ?? (past.isUnsent === true ? '(not sent yet)' : 'of unknown id'),
     payee: draft.fields['vendor_id'] ?? '',
     seen: kind,
   };

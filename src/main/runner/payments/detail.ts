@@ -1,5 +1,5 @@
 import { words } from '../../../core/issues/codes';
-import { codeMeaning, shownPayment } from '../../../core/service/payments/read';
+import { codeMeaning, isCodeKnown, shownPayment } from '../../../core/service/payments/read';
 import type { Fact, Outcome } from '../../../core/submit/facts';
 import type { PaymentDetail, PaymentEntry } from '../../../ipc/payments';
 import { readFacts } from '../../journal/facts';
@@ -31,21 +31,30 @@ const ofFacts = (facts: readonly Fact[], record: number): readonly Moment[] =>
 
 const ofEvent = ({ at, what, code, label, text }: PaymentEvent): Moment => ({ at, what, code, label, text });
 
-const cancelCode = (entry: PaymentEntry, mayCancel: boolean): string => {
+/** What is known of the code that it reads. */
+type Meaning = { readonly mayCancel: boolean; readonly isKnown: boolean };
+
+const cancelCode = (entry: PaymentEntry, { mayCancel, isKnown }: Meaning): string => {
   if (entry.state === 'cancelled' || (entry.state === 'refused' && entry.paymentId !== null))
     return 'payment-cancel-done';
   if (entry.paymentId === null || (entry.state !== 'created' && entry.state !== 'cancelling'))
     return 'payment-cancel-no-id';
-  if (entry.statusCode === null) return 'payment-cancel-unread';
-  return mayCancel ? 'payment-cancel-open' : 'payment-cancel-moving';
+  if (entry.statusCode === null)
+    return entry.refreshedAt === null ? 'payment-cancel-unread' : 'payment-cancel-uncoded';
+  if (!mayCancel) return 'payment-cancel-moving';
+  return isKnown ? 'payment-cancel-open' : 'payment-cancel-unknown';
 };
 
+const mayWork: ReadonlySet<string> = new Set([
+  ...['payment-cancel-open', 'payment-cancel-unread', 'payment-cancel-uncoded', 'payment-cancel-unknown'],
+]);
+
 /** Whether a cancel can still work, and why not: before it is asked for. The answer decides in any case. */
-const cancelOf = (entry: PaymentEntry, mayCancel: boolean): PaymentDetail['cancel'] => {
-  const code = cancelCode(entry, mayCancel);
+const cancelOf = (entry: PaymentEntry, meaning: Meaning): PaymentDetail['cancel'] => {
+  const code = cancelCode(entry, meaning);
   const params = { code: entry.statusCode ?? '', label: entry.statusLabel ?? '' };
   return {
-    mayWork: code === 'payment-cancel-open' || code === 'payment-cancel-unread',
+    mayWork: mayWork.has(code),
     sentence: words(code, params).sentence,
   };
 };
@@ -61,7 +70,11 @@ export const paymentDetail = (book: Book, record: SentRecord): PaymentDetail => 
     shown?.company === null || shown?.company === undefined || shown.company === record.company
       ? []
       : [{ field: 'company', sent: record.company, got: shown.company }];
-  const mayCancel = profile === null || codeMeaning(entry.statusCode, null, profile).mayCancel;
+  const { statusCode, statusLabel } = entry;
+  const meaning = {
+    mayCancel: profile === null || codeMeaning(statusCode, null, profile).mayCancel,
+    isKnown: profile !== null && isCodeKnown(statusCode, statusLabel, profile),
+  };
   const history = [
     ...ofFacts(readFacts(book.journal, record.importId), record.record),
     ...events.map(ofEvent),
@@ -71,6 +84,6 @@ export const paymentDetail = (book: Book, record: SentRecord): PaymentDetail => 
     history: history.sort((a, b) => a.at.localeCompare(b.at)),
     differences: [...otherCompany, ...(shown === null ? [] : paying.differences(record.payload, shown.sent))],
     raw: read?.raw ?? null,
-    cancel: cancelOf(entry, mayCancel),
+    cancel: cancelOf(entry, meaning),
   };
 };

@@ -163,7 +163,7 @@ const standsNow = (
 const ownAdvice: ReadonlySet<string> = new Set([
   ...['in-doubt-key-of-another', 'in-doubt-refused-held', 'in-doubt-refused-under-key'],
   ...['in-doubt-not-repeated', 'in-doubt-id-of-another', 'in-doubt-not-done-held'],
-  ...['in-doubt-key-old', 'in-doubt-handed-over', ...unrepeatedCodes],
+  ...['in-doubt-key-old', 'in-doubt-handed-over', 'pending-handed-over', ...unrepeatedCodes],
 ]);
 
 /** What a person reads beside it: what became of it, and for one in doubt the age of its key (G-30). */
@@ -180,10 +180,12 @@ const said = (
   // What a person decided, and what is not asked again by itself, has its own advice.
   if (code.startsWith('decided-')) return { message: own.sentence, advice: own.advice };
   const hours = keyAgeHours(since, book.now);
+  const most = mostHours(book, record);
+  const isOld = hours !== null && hours >= Number(most);
   const key =
     hours === null
       ? words('payment-key-clock', {})
-      : words('payment-key-age', { hours: String(hours), most: mostHours(book, record) });
+      : words(isOld ? 'payment-key-too-old' : 'payment-key-age', { hours: String(hours), most });
   return {
     message: `${own.sentence} ${key.sentence}`,
     advice: ownAdvice.has(code) ? own.advice : key.advice,
@@ -244,6 +246,7 @@ export const paymentEntry = (
     environment: record.environment,
     paymentId: record.serviceId,
     state,
+    ...(state === 'in-doubt' && record.code === 'decided-never' ? { isLeftForGood: true } : {}),
     ...status,
     isTerminal: status.isTerminal || state === 'cancelled' || state === 'refused',
     vendorId,

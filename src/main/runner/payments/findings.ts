@@ -62,8 +62,15 @@ const ofReading = (
 };
 
 /** Its own words where it is before a person: in doubt, its cancel open, cancelled elsewhere, or ended while it holds its invoices. */
-const ofState = ({ state, message, advice, needsPerson }: PaymentEntry): readonly PaymentFinding[] => {
-  const code = state === 'in-doubt' ? 'payment-in-doubt' : needsPerson;
+const ofState = ({
+  state,
+  isLeftForGood,
+  message,
+  advice,
+  needsPerson,
+}: PaymentEntry): readonly PaymentFinding[] => {
+  const isOpen = state === 'in-doubt' && isLeftForGood !== true;
+  const code = isOpen ? 'payment-in-doubt' : needsPerson;
   return code === undefined || message === null ? [] : [{ code, sentence: message, advice: advice ?? '' }];
 };
 

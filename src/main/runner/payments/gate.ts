@@ -64,11 +64,11 @@ export const lookedUp = (
     : { seen: only, findings: [] };
 };
 
-const holderParams = ({ importId, record, fileName, serviceId, company }: Holder) => ({
+const holderParams = ({ importId, record, fileName, serviceId, company, wasSent }: Holder) => ({
   importId,
   record: String(record),
   file: fileName,
-  payment: serviceId ?? 'of unknown id',
+  payment: serviceId ?? (wasSent ? 'of unknown id' : '(not sent yet)'),
   company,
 });
 

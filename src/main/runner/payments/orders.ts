@@ -48,12 +48,15 @@ const named = (ports: EnginePorts, names: readonly string[]): Result<readonly Se
   return ok(found);
 };
 
-/** An unknown code is no end: such a payment stays on the list. */
+/** An unknown code is no end: such a payment stays on the list, and so does one in doubt, which has no id to be read by. */
 const stillOpen = (ports: EnginePorts, connectionId: string | null): readonly SentRecord[] => {
   const book = openBook(ports);
-  return sentRecords(ports.journal, { target: paying.name, connectionId }).filter(
-    (one) => one.serviceId !== null && !paymentEntry(book, one).isTerminal,
-  );
+  return sentRecords(ports.journal, { target: paying.name, connectionId }).filter((one) => {
+    const entry = paymentEntry(book, one);
+    return one.serviceId === null
+      ? entry.state === 'in-doubt' && entry.isLeftForGood !== true
+      : !entry.isTerminal;
+  });
 };
 
 /** What is wrong with one payment says nothing of the others: they are read all the same. */
@@ -66,6 +69,7 @@ export const paymentOrders = (ports: EnginePorts, links: Links): PaymentOrders =
     if (!wanted.ok) return wanted;
     const problems = new Map<string, string>();
     for (const one of wanted.value) {
+      if (one.serviceId === null) continue;
       const counter = await counterOf(ports, links, one.connectionId);
       if (!counter.ok) return counter;
       const read = await refreshPayment(counter.value, one);

@@ -40,12 +40,13 @@ import { alikeText, type Holder, type Holdings, heldText, holders, holdingsOf } 
 import { paid, paying } from './kinds';
 import { localDay } from './local-day';
 import { openWords } from './open-words';
-import { payeeIdsByErpId, payeeWithId } from './payees';
+import { payeeElsewhere, payeeWithId } from './payees';
 import { keyOfInvoice, onceAsked, type Refusals, refusalsOver, refusedFindings } from './refused';
 import { singlePast } from './single-invoices';
 
 type PastRecord = Pick<SentRecord, 'importId' | 'record' | 'createdAt' | 'fileName' | 'serviceId'> & {
   readonly outcome: string;
+  readonly wasSent?: boolean;
 };
 
 const past = (kind: InvoicePast['kind'], record: PastRecord): InvoicePast => ({
@@ -56,6 +57,7 @@ const past = (kind: InvoicePast['kind'], record: PastRecord): InvoicePast => ({
   fileName: record.fileName,
   outcome: record.outcome,
   paymentId: kind === 'taken' ? record.serviceId : null,
+  ...(kind === 'taken' && record.wasSent === false ? { isUnsent: true } : {}),
 });
 
 /** Not refused: it is at the service, or it may come to be there. */
@@ -293,7 +295,7 @@ export const knownOfPaying = (journal: Journal, place: PayingPlace): ((paying: P
     held ??= openBooks(journal, place);
     return held;
   };
-  const payeeIds = onceAsked(() => payeeIdsByErpId(journal, place.connectionId));
+  const elsewhereOf = payeeElsewhere(journal, place.connectionId);
   const ofLine = (at: LineAtGate, { vendorIds, isPayeeKnown, keyNow }: AboutPayment) => {
     const { by, line } = at;
     const { taken, refusals, looks, answers, open } = books();
@@ -354,7 +356,7 @@ export const knownOfPaying = (journal: Journal, place: PayingPlace): ((paying: P
           ? null
           : { ...payee, otherLocations: othersThan(location, locations.get(payee.erpVendorId)) },
       accountingVendor: namesById.get(payeeId) ?? null,
-      ...(payee === null ? { payeesOfErpId: payeeIds().get(payeeId) ?? [] } : {}),
+      ...(payee === null ? elsewhereOf(payeeId) : {}),
       invoices: lines.map((one) => one.past),
       gate: lines.map((one) => one.gate),
       names: lines.map((one) => one.names),

@@ -1,4 +1,4 @@
-import type { Payee } from '../../../core/targets/target';
+import type { Payee, PayingKnown } from '../../../core/targets/target';
 import type { Journal } from '../../journal/open';
 import { type SentRecord, sentRecords, sentRecordsWithId } from '../../journal/payments';
 import { payeeMaking } from './kinds';
@@ -22,14 +22,28 @@ export const payeeWithId = (
 };
 
 /** Ids of the payments vendors of this journal, by their ERP id. */
-export const payeeIdsByErpId = (
-  journal: Journal,
-  connectionId: string,
-): ReadonlyMap<string, readonly string[]> => {
+const payeeIdsByErpId = (journal: Journal, connectionId: string): ReadonlyMap<string, readonly string[]> => {
   const byErpId = new Map<string, readonly string[]>();
   for (const { id, erpVendorId } of sentRecords(journal, { target: payeeMaking.name, connectionId }).map(
     asPayee,
   ))
     if (id !== '') byErpId.set(erpVendorId, [...new Set([...(byErpId.get(erpVendorId) ?? []), id])]);
   return byErpId;
+};
+
+/** The connection over which any payments vendor of this id was made, to whatever service; null: there is none in this journal. */
+const connectionWithPayee = (journal: Journal, serviceId: string): string | null =>
+  sentRecordsWithId(journal, { target: payeeMaking.name, connectionId: null, serviceId })[0]?.connection ??
+  null;
+
+/** What else an id may be that is no payments vendor's of this service: an ERP id of some, or one of another connection. */
+export const payeeElsewhere = (
+  journal: Journal,
+  connectionId: string,
+): ((id: string) => Required<Pick<PayingKnown, 'payeesOfErpId' | 'payeeOver'>>) => {
+  let byErpId: ReadonlyMap<string, readonly string[]> | null = null;
+  return (id) => {
+    byErpId ??= payeeIdsByErpId(journal, connectionId);
+    return { payeesOfErpId: byErpId.get(id) ?? [], payeeOver: connectionWithPayee(journal, id) };
+  };
 };

@@ -102,6 +102,19 @@ describe('the status code of a payment', () => {
     }
   });
 
+  it.each([
+    [99, 'Zapped', /is Zapped \(99\)\. This code is not known/],
+    ['1', 'Completed', /is Completed \(1\)\. This code is not known/],
+    [1, 'Scheduled', /\(Scheduled\), no money has moved/],
+    [null, 'Completed', /shows no code of its status/],
+  ])('F-18, R-215: what %s, %s means is said only where it is known', async (code, label, sentence) => {
+    const { bench, now } = await told();
+    Object.assign(now, { code, label });
+    await refreshed(bench);
+    const cancel = await cancelOf(bench);
+    expect([cancel.mayWork, cancel.sentence]).toEqual([true, expect.stringMatching(sentence)]);
+  });
+
   it('F-18, R-213, R-215: of all codes there may be, only those that were told end a payment or keep it from being cancelled', () => {
     const profile = testProfile();
     const codes = fc.oneof(fc.string(), fc.integer().map(String), fc.constantFrom(...KNOWN));
