@@ -38,10 +38,10 @@ import {
   updateIndex,
   withoutLines,
 } from './guard-updates';
-import { holdOpenUpserts } from './held-upserts';
 import { linesAsSeen } from './lines-as-seen';
 import { type OpenChange, openChangeFind, openChanges } from './open-changes';
 import { type OpenUpdates, openUpdates } from './open-updates';
+import { holdOpenUpserts } from './open-upserts';
 import { type Known, knownSince, type OwnIndex, ownIndex, ownStanding } from './own-standing';
 
 /** Things of a target can be held against the list of the service before they are sent. */
