@@ -80,3 +80,28 @@ test('R-163: after an update added lines, resume sends what is new, whatever is 
   expect(resumed.stderr).toContain('purchase-orders update');
   expect(Object.values(await orderLines(world, 'ON')).sort()).toEqual([2, 2, 4]);
 });
+
+test('R-163: an order that a person leaves as it is keeps its id and how it reads, and the sweep goes on naming it', async () => {
+  const world = await practiceWorld({ practice: { faults: 'lines=add' } });
+  expect((await world.run('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
+  await load(world, twoLines({ prefix: 'OW', count: 1 }), TO_TRIAL);
+  const dearer = twoLines({ prefix: 'OW', count: 1, price: '2.75' });
+  const { importId } = summaryOf(await load(world, dearer, TO_TRIAL, '--accept-warnings'));
+  const [doubt] = await recordsOf(world, importId, 'in-doubt');
+  const id = doubt?.serviceId ?? '';
+  const decide = (as: string, note: string) =>
+    world.run('resolve', importId, '--record', String(doubt?.record), '--as', as, '--note', note, '--json');
+  // The id of the note is read and compared like one that is named by itself.
+  const untrue = await decide('created', `${id} has it`);
+  expect([untrue.code, untrue.stderr]).toMatchObject([2, expect.stringContaining('it has 4 lines')]);
+  const swept = async (): Promise<string> => (await world.run('sweep', ...TO_TRIAL, '--json')).stdout;
+  expect(await swept()).toContain('"kind": "differs"');
+  await decide('never', 'it may stay');
+  const [left] = await recordsOf(world, importId, 'in-doubt');
+  expect(left?.serviceId).toBe(id);
+  expect(left?.message).toContain('reads otherwise than it was sent');
+  expect(left?.message).toContain('it may stay');
+  expect(left?.message).not.toContain('not known');
+  const named = await swept();
+  expect([named.includes('"kind": "differs"'), named.includes(id)]).toEqual([true, true]);
+});

@@ -64,7 +64,7 @@ describe.each(['replaces', 'adds'] as const)(
       const resumed = await world.run('resume', importId, '--json');
       expect([resumed.code, summaryOf(resumed).records]).toMatchObject([
         6,
-        { updated: 0, inDoubt: 0, pending: 1, created: 3 },
+        { updated: 0, inDoubt: 0, pending: 1, again: 1, created: 3 },
       ]);
       const number = `OD-${one?.record}`;
       expect((await orderPrices(world, 'OD'))[number]).toBe('99 1.1');

@@ -150,7 +150,7 @@ export const orderCommands: readonly Command[] = [
       words: ['resolve'],
       arguments: IMPORT,
       about:
-        "Looks again for the truth of records in doubt and sends nothing. With --record, --as and --note it records a person's decision instead. created ties the record to the entry of --id, which is read and compared where the service can be asked, else to the one that the note names, else to the only one shown that agrees; without an entry it is refused. not-created sends it again with resume; where entries were shown that may be it, the note names the id of each as another one. never does not send it. A record can be decided otherwise as long as nothing was sent since.",
+        "Looks again for the truth of records in doubt and sends nothing. With --record, --as and --note it records a person's decision instead. created ties the record to the entry of --id, which is read and compared where the service can be asked, else to the one shown that the note names, else to the only one shown that agrees; without an entry it is refused. not-created sends it again with resume; where entries were shown that may be it, the note names the id of each as another one. never does not send it, and leaves what the service is known to have of it as it is. A record can be decided otherwise as long as nothing was sent since.",
       options: {
         record: { type: 'string', value: 'N', help: 'the record that was decided on' },
         as: { type: 'string', value: 'created|not-created|never', help: 'what became of it' },

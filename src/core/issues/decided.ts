@@ -60,6 +60,14 @@ export const decidedIssues: Readonly<Record<string, IssueEntry>> = {
       'Record {record} was decided as created, and a cancel of that payment was asked for since: the decision stands.',
     advice: 'See what became of the cancel in the register of payments. Nothing was decided.',
   },
+  'decided-never-there': {
+    severity: 'error',
+    title: 'Decided: stays as it is, never sent again',
+    sentence:
+      'The service has it ({id}); a person decided that it stays as it is and is never sent again: {text}',
+    advice:
+      'The sweep goes on naming it where it reads otherwise than it was sent. Once it reads as it was sent, decide here that it was created.',
+  },
   'decided-created': {
     severity: 'warning',
     title: 'Decided: created',

@@ -317,7 +317,8 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
   'guard-checked': {
     severity: 'warning',
     title: 'Checked against the service',
-    sentence: 'Checked against the list of the service of {when} ({entries} entries).',
+    sentence:
+      'Checked against the list of the service of {when} ({entries} entries), and against what was read there or sent from here since.',
     advice: 'An older list is read again before anything is sent.',
   },
   'guard-list-not-whole': {

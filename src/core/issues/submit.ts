@@ -23,7 +23,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Rejected, and one like it is there',
     sentence: 'The service refused this record: {text}',
     advice:
-      'Look at that entry first. If it is this record, correct it there and leave this one out. If it is another one, it may hold the upload id that is made from number and vendor: give this record one of its own (the field upload_id of the mapping). Otherwise correct what the message names and send it again; nothing was created.',
+      'Look at that entry first. If it is this record, correct it there and leave this one out. If it is another one, it may hold the id that this one was sent under: give this record one of its own (in the mapping upload_id of an invoice, which is made from number and vendor where it is not mapped, and external_id of a purchase order or a receipt). Otherwise correct what the message names and send it again; nothing was created.',
     rule: 'R-106',
   },
   'service-failed-near': {
@@ -31,7 +31,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Failed, and one like it is there',
     sentence: 'The service accepted this record and then failed to create it: {text}',
     advice:
-      'Look at that entry first. If it is this record, correct it there and leave this one out. If it is another one, it may hold the upload id that is made from number and vendor: give this record one of its own (the field upload_id of the mapping). Otherwise correct what the message names and send it again; nothing was created.',
+      'Look at that entry first. If it is this record, correct it there and leave this one out. If it is another one, it may hold the id that this one was sent under: give this record one of its own (in the mapping upload_id of an invoice, which is made from number and vendor where it is not mapped, and external_id of a purchase order or a receipt). Otherwise correct what the message names and send it again; nothing was created.',
     rule: 'R-106',
   },
   'service-inv4000': {

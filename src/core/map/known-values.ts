@@ -21,7 +21,12 @@ export type KnownValues = {
     string,
     { readonly erpIds: Values; readonly codes: Values; readonly names: Values }
   >;
-  readonly purchaseOrders: { readonly numbers: Values; readonly externalIds: Values };
+  readonly purchaseOrders: {
+    readonly numbers: Values;
+    readonly externalIds: Values;
+    /** Ids that the service gave them; absent: nobody asked. */
+    readonly ids?: Values;
+  };
   readonly locations: readonly { readonly id: string; readonly name: string }[];
   /** Those that may be meant where no column names one: of the company, as far as that is known; absent: all. */
   readonly ownLocations?: PlacesOfCompany;
@@ -81,6 +86,7 @@ export const findSamples = (
       return [
         count(samples, 'po_number', known.purchaseOrders.numbers),
         count(samples, 'external_id', known.purchaseOrders.externalIds),
+        count(samples, 'id', known.purchaseOrders.ids ?? new Set()),
       ];
     case 'dimension': {
       const of = known.dimensions.get(type ?? '');

@@ -68,6 +68,13 @@ export const judgeLookup = (column: ColumnProfile, kind: LookupKind, known: Know
   return { match, factor: 1, least: share >= 0.6 ? 0.6 + 0.35 * share : 0, words };
 };
 
+/** A column of the service's own ids holds those first, where the directory does not say otherwise. */
+const matchFor = (field: Field, lookup: ReturnType<typeof judgeLookup> | null): readonly string[] => {
+  const match = lookup?.match ?? [];
+  const isOwn = field.lookupGives === 'order-id' && lookup?.least === 0 && !match.includes('id');
+  return isOwn ? ['id', ...match] : match;
+};
+
 const headerReason = (field: Field, column: ColumnProfile, by: string): string => {
   const header = column.header?.trim() ?? column.name;
   return normaliseHeader(header) === by
@@ -111,7 +118,13 @@ const proposalsFor = (field: Field, { columns, known, standing }: Seen): readonl
         : '';
     const reason = `${header.score > 0 ? headerReason(field, column, header.by) : `The values fit ${field.label}.`}${shapeSentence}${lookup?.words ?? ''}`;
     return [
-      { field, column, confidence: Math.round(confidence * 100) / 100, reason, match: lookup?.match ?? [] },
+      {
+        field,
+        column,
+        confidence: Math.round(confidence * 100) / 100,
+        reason,
+        match: matchFor(field, lookup),
+      },
     ];
   });
 };

@@ -58,4 +58,8 @@ export const outcomeMeaning = (outcome: RowOutcome): string => words[outcome].me
 export const outcomeWords = (
   code: string,
   { text, serviceId }: { readonly text: string | null; readonly serviceId?: string | null },
-): ReturnType<typeof issueWords> => issueWords(code, { text: text ?? '', id: serviceId ?? 'an entry' });
+): ReturnType<typeof issueWords> => {
+  // What a person gave up is not unknown where the service has it.
+  const said = code === 'decided-never' && typeof serviceId === 'string' ? 'decided-never-there' : code;
+  return issueWords(said, { text: text ?? '', id: serviceId ?? 'an entry' });
+};

@@ -18,6 +18,8 @@ export type Decision = {
   readonly isUnread?: boolean;
   /** It updates that entry, which stood there before. */
   readonly isUpdate?: boolean;
+  /** Of one that is never sent again and that the service has under that id: what is known of how it reads. */
+  readonly known?: string;
   /** It is somebody else's payment of the same invoices: what it says otherwise. */
   readonly differs?: string;
   /** Absent or empty: nobody is named. */
@@ -29,8 +31,8 @@ export type Decision = {
 const OUTCOMES = { created: 'created', 'not-created': 'pending', never: 'in-doubt' } as const;
 
 const byPerson = (decision: Decision): Outcome => {
-  const { record, as, note, by = '', differs } = decision;
-  const serviceId = as === 'created' ? (decision.serviceId ?? null) : null;
+  const { record, as, note, by = '', differs, known } = decision;
+  const serviceId = as === 'not-created' ? null : (decision.serviceId ?? null);
   const said = by === '' ? note : `${note} (${by})`;
   const isUnread = as === 'created' && decision.isUnread === true;
   const isUpdate = as === 'created' && decision.isUpdate === true;
@@ -42,6 +44,7 @@ const byPerson = (decision: Decision): Outcome => {
     code: isUnread ? `decided-${word}-unread` : `decided-${word}`,
     text: [
       serviceId === null ? said : `${said}, entry ${serviceId}`,
+      ...(known === undefined ? [] : [known]),
       ...(differs === undefined ? [] : [`which reads otherwise: ${differs}`]),
     ].join(', '),
     evidence: 'person',

@@ -1,3 +1,4 @@
+import { keptCodes } from '../../core/submit/kept-codes';
 import { factsOfKinds } from './facts';
 import { historyLength } from './home';
 import type { Journal } from './open';
@@ -7,7 +8,11 @@ import { count } from './parsed';
 const REASONS = ['proven-absent', 'decided-not-created'] as const;
 const isReason = (code: string | null): boolean => REASONS.some((reason) => reason === code);
 
-const NAMED = REASONS.map((reason) => `'${reason}'`).join(', ');
+/** That is what it waits for as long as something keeps it back. */
+const KEPT: ReadonlySet<string> = new Set(keptCodes);
+const mayBe = (code: string | null): boolean => isReason(code) || KEPT.has(code ?? '');
+
+const NAMED = [...REASONS, ...keptCodes].map((reason) => `'${reason}'`).join(', ');
 
 /** Whether any record may go out again: whether it has gone by now, only the history tells. */
 const mayHaveAny = (journal: Journal, importId: string): boolean =>
@@ -29,7 +34,7 @@ const fromHistory = (journal: Journal, importId: string): ReadonlySet<number> =>
     else if (fact.kind === 'outcomes')
       for (const { record, outcome, code } of fact.outcomes)
         if (outcome === 'pending' && isReason(code)) again.add(record);
-        else again.delete(record);
+        else if (outcome !== 'pending' || !KEPT.has(code ?? '')) again.delete(record);
   }
   return again;
 };
@@ -70,8 +75,6 @@ export const toSendAgainAmong = (
   importId: string,
   records: Iterable<Sent>,
 ): ReadonlySet<number> =>
-  [...records].some(
-    ({ outcome, submitted, code }) => outcome === 'pending' && submitted === 1 && isReason(code),
-  )
+  [...records].some(({ outcome, submitted, code }) => outcome === 'pending' && submitted === 1 && mayBe(code))
     ? recordsToSendAgain(journal, importId)
     : none;

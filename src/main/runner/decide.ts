@@ -1,3 +1,4 @@
+import { outcomeWords } from '../../core/report/outcome-words';
 import { type Decision, decisionFacts, settledBy } from '../../core/submit/decisions';
 import type { Fact } from '../../core/submit/facts';
 import { applyFact } from '../../core/submit/fold';
@@ -5,6 +6,7 @@ import type { Submission } from '../../core/submit/state';
 import { updateKey, updatesEntry } from '../../core/targets/update-key';
 import { failed, ok, type Result } from '../../core/values/result';
 import { paymentEvents } from '../journal/payment-events';
+import { findRecord } from '../journal/records';
 import { readPayloads } from '../journal/sent-keys';
 import { isWrittenOver, shownEntry } from './decided-id';
 import type { EnginePorts } from './ports';
@@ -81,12 +83,36 @@ const entryOf = async (
   if (serviceId !== undefined) return namedEntry(ports, parts, { record, id: serviceId, leftOut });
   const seen = await seenAs(ports.journal, parts, { record, note });
   if (!seen.ok) return seen;
+  const own = readPayloads(ports.journal, parts.importId, [record]).get(record)?.service_id ?? null;
+  // No look was needed to know it: the service has told of it, or its lines were read.
+  if (seen.value === null && own !== null) return namedEntry(ports, parts, { record, id: own, leftOut });
   const id = seen.value;
   if (id === null || used.has(id)) return failed('decided-id-missing', { record: String(record) });
   const isUpdate = await updatesEntryOf(ports, parts, record, id);
   if (parts.target.updates === undefined && !isUpdate) return ok({ id, isUnread: false, isUpdate });
   const shown = await shownEntry(ports, parts, { record, id, isUpdate, leftOut });
   return shown.ok ? ok({ id, isUnread: !shown.value.isRead, isUpdate }) : shown;
+};
+
+/** The service has it, and it reads otherwise or could not be read back. */
+const KNOWN_THERE: ReadonlySet<string> = new Set([
+  'in-doubt-lines-differ',
+  'in-doubt-unread',
+  'decided-never',
+]);
+
+/** What is known of a record that is left as it is: its entry, and how that reads. */
+const knownThere = (
+  { journal }: Ports,
+  importId: string,
+  record: number,
+): Pick<Decision, 'serviceId' | 'known'> => {
+  const stored = findRecord(journal, importId, record);
+  if (stored?.serviceId == null || !KNOWN_THERE.has(stored.code ?? '')) return {};
+  const { code, text, serviceId } = stored;
+  return code === null || code === 'decided-never'
+    ? { serviceId }
+    : { serviceId, known: outcomeWords(code, { text, serviceId }).sentence };
 };
 
 /** A cancel of the payment was asked for since it was called created: that is a sending, and what it was stands. */
@@ -133,7 +159,12 @@ export const decidedFacts = async (
       as === 'created' ? await entryOf(ports, parts, shared, { record, used, leftOut }) : ok(null);
     if (!entry.ok) return entry;
     if (entry.value !== null) used.add(entry.value.id);
-    const tied = entry.value === null ? {} : { ...entry.value, serviceId: entry.value.id };
+    const tied =
+      entry.value === null
+        ? as === 'never'
+          ? knownThere(ports, parts.importId, record)
+          : {}
+        : { ...entry.value, serviceId: entry.value.id };
     const made = decisionFacts(now, { ...said, ...tied }, clock.now());
     facts.push(...made);
     now = made.reduce(applyFact, now);

@@ -65,6 +65,7 @@ export const directoryValues = (
     purchaseOrders: {
       numbers: textsOf(orders.map((one) => one.erpId)),
       externalIds: textsOf(orders.map((one) => one.code)),
+      ids: textsOf(orders.map((one) => one.id)),
     },
     locations: connection.locations,
     ownLocations: placesOfCompany(connection.locations, placesSeen(journal, connection.id), company),

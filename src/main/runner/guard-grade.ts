@@ -39,10 +39,10 @@ import {
   updateIndex,
   withoutLines,
 } from './guard-updates';
-import { holdOpenUpserts } from './held-upserts';
 import { linesAsSeen } from './lines-as-seen';
 import { type OpenChange, openChangeFind, openChanges } from './open-changes';
 import { type OpenUpdates, openUpdates } from './open-updates';
+import { holdOpenUpserts } from './open-upserts';
 import { type Known, knownSince, type OwnIndex, ownIds, ownIndex, ownStanding } from './own-standing';
 import { singleCreations } from './single-creations';
 

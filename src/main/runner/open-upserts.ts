@@ -6,9 +6,10 @@ import type { ServiceProfile } from '../../core/service/profile';
 import type { Target } from '../../core/targets/target';
 import type { Json, JsonObject } from '../../core/values/json';
 import { secondText } from '../../core/values/moment-text';
-import { type GuardFind, UPSERT_OPEN } from '../journal/guard';
+import { addGuard, clearGuard, type GuardFind, guardCandidates, UPSERT_OPEN } from '../journal/guard';
+import type { StoredImport } from '../journal/imports';
 import { lostRecords } from '../journal/lost-sendings';
-import type { Journal } from '../journal/open';
+import { inTransaction, type Journal } from '../journal/open';
 import { operationEvents, type StoredOperation } from '../journal/operations';
 import { sameServiceIds } from '../journal/same-service';
 import { readPayloads } from '../journal/sent-keys';
@@ -146,3 +147,33 @@ export const upsertFinds = (
       ? []
       : [{ record, grade: 'near', ids: [], code: UPSERT_OPEN, text: null, params, isRefused: true }];
   });
+
+/** The same for an import. */
+export const openUpsertsFor = (
+  journal: Journal,
+  { connectionId, company }: Pick<StoredImport, 'connectionId' | 'company'>,
+  target: Target,
+  times: Times,
+): OpenUpserts =>
+  openUpserts(journal, { connectionId: connectionId ?? '', company: company ?? '' }, target, times);
+
+const ALL = { isMatchKey: false, keys: [], since: 0, after: 0, limit: Number.MAX_SAFE_INTEGER, again: [] };
+
+/** Refuses records of a draft over which an earlier sending, with other values and unanswered, may still come; what was found before is taken back. */
+export const holdOpenUpserts = (
+  journal: Journal,
+  stored: StoredImport,
+  target: Target,
+  times: Times,
+): void => {
+  const { importId, company } = stored;
+  const open = openUpsertsFor(journal, stored, target, times);
+  const scope = { service: '', company: company ?? '', list: target.name };
+  const look = { at: times.now, listedAt: null, isWhole: false, entries: 0 };
+  inTransaction(journal, () => {
+    clearGuard(journal, importId);
+    if (open.count === 0) return;
+    const finds = upsertFinds(open, guardCandidates(journal, importId, scope, ALL));
+    if (finds.length > 0) addGuard(journal, importId, look, finds);
+  });
+};

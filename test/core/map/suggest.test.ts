@@ -11,6 +11,7 @@ import { headerFingerprint, recogniseMappings } from '../../../src/core/map/temp
 import { startProfile } from '../../../src/core/read/column-profile';
 import { columnNames } from '../../../src/core/read/header';
 import { families, fields as invoiceFields } from '../../../src/core/targets/invoices/fields';
+import { receipts } from '../../../src/core/targets/receipts/index';
 import type { Target } from '../../../src/core/targets/target';
 import { fields as vendorFields } from '../../../src/core/targets/vendors/fields';
 import { inspectSource } from '../../../src/main/files/source';
@@ -165,6 +166,19 @@ describe('a proposal', () => {
       '2 of 2 sample values hold the code and the name of a vendor of the directory',
     );
   });
+  it.each([
+    ['ids of the directory', new Set(['po/1', 'po/2', 'po/3']), ['id']],
+    ['nothing that the directory knows', new Set<string>(), ['id', 'po_number', 'external_id']],
+  ])('R-179: looks the service ids of orders up by id, where the column holds %s', (_what, ids, match) => {
+    const { mapping } = suggest(
+      receipts,
+      ['Receipt No', 'Service PO ID', 'Quantity'],
+      ['1', '2', '3'].map((n) => [`GR-${n}`, `po/${n}`, n]),
+      { known: { ...known, purchaseOrders: { numbers: new Set(), externalIds: new Set(), ids } } },
+    );
+    expect(mapping.fields['svc_po_id']).toMatchObject({ column: 'Service PO ID', match });
+  });
+
   it('takes the only column of dates or amounts where no header helps', () => {
     const suggestion = suggest(
       documents,

@@ -249,6 +249,8 @@ export type WriteOperation = {
     | null;
   /** A refusal may mean that it is there already: the list of `lookUp` is looked at, and what it finds is told so (R-62, R-159). */
   readonly exists?: (entry: JsonObject, context: OperationContext) => OperationNote | null;
+  /** The same of what can be there once only: a creation of what was listed before comes to nothing, however late it comes. */
+  readonly existsOnce?: (entry: JsonObject, context: OperationContext) => OperationNote | null;
   /** 207 is one of its answers (the bulk of vendors, R-239); anywhere else it is told as odd, and read. */
   readonly mayBe207?: boolean;
   readonly reversibility: readonly { readonly can: boolean; readonly text: string }[];

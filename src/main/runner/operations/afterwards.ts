@@ -63,6 +63,19 @@ const lookAtChange = async (
 };
 
 /**
+ * What is there once, under what the service knows it by, and was there before: a creation of it is refused whenever it comes
+ * (R-62), so that a lost answer leaves nothing open. Null: it was not there.
+ */
+const wasThereAlready = (desk: Desk, does: WriteOperation, seeing: Seeing, sent: SingleSent) => {
+  const entry = sent.isRefused ? null : wasThere(desk, does, seeing);
+  const told = entry === null ? null : (does.existsOnce?.(entry, desk.context) ?? null);
+  if (entry === null || told === null) return null;
+  const serviceId = told.params.id ?? null;
+  const outcome = { ...bareOutcome('existing', told.code, told.params), serviceId };
+  return { look: lookEvent(desk, 'shown', { serviceId, after: entry }), outcome };
+};
+
+/**
  * Looks for the truth of a change whose answer was lost, or whose creation was refused: a creation in the list of its kind,
  * a change at the thing itself (R-106). Nothing is sent.
  */
@@ -76,6 +89,8 @@ export const lookFor = async (
   const there = wanted?.isUpsert === true ? wasThere(desk, does, seeing) : null;
   const id = there === null ? null : (wanted?.idOf?.(there) ?? textAt(there, 'id') ?? null);
   if (id !== null) return lookAtChange(desk, does, { ...seeing, serviceId: id }, sent);
+  const already = wasThereAlready(desk, does, seeing, sent);
+  if (already !== null) return already;
   const created = await lookForCreated(desk, does, seeing, sent);
   return created ?? lookAtChange(desk, does, seeing, sent);
 };

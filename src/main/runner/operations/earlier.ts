@@ -67,7 +67,9 @@ const thingsIn = (
 ): readonly JsonObject[] => {
   const id = textOf(input, 'id');
   const ids = does.subjects?.(input, context) ?? (id === undefined ? [] : [id]);
-  return ids.flatMap((one) => shownThing(target, before?.[one], context.profile) ?? []);
+  return ids
+    .map((one) => shownThing(target, before?.[one], context.profile))
+    .filter((entry) => entry !== null);
 };
 
 /**

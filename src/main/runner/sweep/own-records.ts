@@ -81,7 +81,8 @@ export const ownRecords = (
       standing: standingOf(row),
       serviceId,
       ...course,
-      ...(row.code === 'decided-never' ? { isGivenUp: true } : {}),
+      // What the service is known to have is held against what was sent, whatever a person decided.
+      ...(row.code === 'decided-never' && serviceId === null ? { isGivenUp: true } : {}),
       sentAt: course.sentAt ?? Date.parse(row.orderedAt),
     };
   });

@@ -78,6 +78,18 @@ describe.each(['a', 'b'] as const)('dimensions, one by one, under profile %s', (
     expect(bench.sent()).toHaveLength(1);
   });
 
+  it('R-62, R-236: a creation of one that was there, whose answer was lost, exists already, also in another look', async () => {
+    const bench = await frontedBench(profile);
+    const made = await bench.perform(order('dimensions.create', roof));
+    await bench.setFaultsOfPractice('drop-request,only=POST /v1/dimensions');
+    const { seen } = await bench.preview(order('dimensions.create', roof));
+    const again = await bench.perform({ ...order('dimensions.create', roof), seen });
+    expect(again).toMatchObject({
+      ...{ state: 'existing', code: 'dimension-exists', serviceId: made.serviceId },
+    });
+    expect(again.sentence).not.toContain('does not show it');
+  });
+
   it('R-67: a list is read under its key, a single one under its own, and a bare object is an odd shape', async () => {
     const bench = await frontedBench(profile, {
       change: (answer, { path }) =>

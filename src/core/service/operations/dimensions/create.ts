@@ -60,6 +60,11 @@ const verify: WriteOperation['verify'] = (input, { after }, context) => {
   return { kind: 'shown', differences: differencesIn(entryOf(input), dimension) };
 };
 
+const exists = (entry: JsonObject) => ({
+  code: 'dimension-exists',
+  params: { id: textAt(entry, 'id') ?? '', name: textAt(entry, 'name') ?? '' },
+});
+
 export const createDimension: Operation = {
   name: 'dimensions.create',
   area: 'dimensions',
@@ -91,10 +96,8 @@ export const createDimension: Operation = {
             list: 'dimensions',
             isIt: (entry) => isSame(entry, input, context),
           },
-    exists: (entry) => ({
-      code: 'dimension-exists',
-      params: { id: textAt(entry, 'id') ?? '', name: textAt(entry, 'name') ?? '' },
-    }),
+    exists,
+    existsOnce: exists,
     reversibility: [
       { can: false, text: 'A dimension cannot be deleted through the service.' },
       { can: true, text: 'A wrong name can be corrected by loading the dimension under the same reference.' },
