@@ -69,7 +69,9 @@ describe('a file of which the service holds a part already', () => {
     const checked = await here('check', ...file(world));
     expect(checked.code).toBe(0);
     expect(checked.stdout).toMatch(/existing +4/);
-    expect(checked.stdout).toMatch(/Checked against the list of the service of \d{4}-/);
+    expect(checked.stdout).toMatch(
+      /Checked against the list of the service of \d{4}-.*, and against what was read there or sent from here since\./,
+    );
     const sent = await here('import', ...file(world), '--json');
     expect(sent.code).toBe(0);
     const summary = summaryOf(sent);
