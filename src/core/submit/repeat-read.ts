@@ -24,6 +24,9 @@ const ofAPayment: ReadonlySet<string> = new Set([
 /** What a payment may change beside its word, and not alone. */
 const besideAPayment: ReadonlySet<string> = new Set(['payment-status-not-ready', 'payment-sub-status']);
 
+/** Another payment of this journal has it: that says nothing of how the invoice reads. */
+const HELD = 'payment-invoice-taken';
+
 /** Parts what is found of invoices by whether a payment of them may be why. */
 export const readAnew = (codes: readonly string[]): ReadAnew => {
   const reading = codes.filter((code) => !ofTheOrder.has(code));
@@ -52,8 +55,10 @@ export const keepsFromRepeat = (
   | 'in-doubt-said-not-created'
   | 'in-doubt-paid-elsewhere'
   | 'in-doubt-reads-taken'
+  | 'in-doubt-not-repeated'
   | null => {
-  if (changed.length > 0) return 'in-doubt-invoice-changed';
+  if (changed.length > 0)
+    return changed.every((code) => code === HELD) ? 'in-doubt-not-repeated' : 'in-doubt-invoice-changed';
   if (taken.length === 0) return null;
   // Who says that ours was not made says that another one was.
   if (isReleased(state, active)) return 'in-doubt-said-not-created';

@@ -45,7 +45,7 @@ export const beforeRepeat = (
   const tie = watch?.tieSeen(tieOf(payment)) ?? 'unknown';
   const code = keepsFromRepeat(ledger.state(), active, anew, { tie, now: link.clock.now() });
   if (code === null) return { outcome: null, found: [] };
-  const told = new Set(code === 'in-doubt-invoice-changed' ? anew.changed : anew.taken);
+  const told = new Set(anew.changed.length > 0 ? anew.changed : anew.taken);
   const found = all.filter(({ code }) => told.has(code));
   const text = [...new Set(found.map(sentence))].join(' ');
   const outcome = { record, outcome: 'in-doubt', serviceId: null, code, text, evidence: 'look-up' } as const;
