@@ -155,3 +155,14 @@ test('R-52: an import that stood still keeps back a vendor of which a later send
   );
   expect(summaryOf(await world.run('resume', paused.importId, '--json')).records.created).toBe(3);
 });
+
+test('R-52: an import does not go on over what a later one has sent with other values', async () => {
+  const { world } = await scene();
+  const rows = ['V-N1,One', 'V-N2,Two', 'V-N3,Three'];
+  const paused = summaryOf(await load(world, rows, '--chunk-size', '1', '--stop-after-chunks', '1'));
+  expect(summaryOf(await load(world, ['V-N2,Two'])).records.created).toBe(1);
+  expect(summaryOf(await load(world, ['V-N3,Newer Three'])).records.created).toBe(1);
+  const resumed = await world.run('resume', paused.importId, '--json');
+  expect([resumed.code, resumed.stdout]).toEqual([3, expect.stringContaining('overtaken-by-newer')]);
+  expect(await vendorsThere(world)).toContain('Newer Three');
+});

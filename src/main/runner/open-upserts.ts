@@ -35,7 +35,7 @@ const shownValue = (value: Json | undefined): string =>
   typeof value === 'string' ? `"${value}"` : JSON.stringify(value ?? null);
 
 /** Fields that both name, and otherwise: which of them stands there in the end depends on which comes last. */
-const otherFields = (open: JsonObject, payload: JsonObject): readonly string[] =>
+export const otherFields = (open: JsonObject, payload: JsonObject): readonly string[] =>
   Object.keys(payload).filter(
     (key) => open[key] !== undefined && shownValue(open[key]) !== shownValue(payload[key]),
   );

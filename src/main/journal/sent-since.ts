@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Journal } from './open';
+import { all } from './parsed';
+import { sameServiceIds } from './same-service';
+import type { KeyScope } from './sent-keys';
+
+const sinceRow = z
+  .object({
+    mine: z.number(),
+    import_id: z.string(),
+    record: z.number(),
+    file_name: z.string(),
+  })
+  .transform(({ mine, import_id: importId, record, file_name: fileName }) => ({
+    ...{ mine, importId, record, fileName },
+  }));
+
+/** A record of an import that may still go out, and one with its key that a later import has sent. */
+export type SentSince = z.infer<typeof sinceRow>;
+
+/** Records of an import that may still go out and whose key a later import of the same things has sent, with an answer; in time. */
+export const sentSince = (journal: Journal, scope: KeyScope, importId: string): readonly SentSince[] => {
+  const ids = sameServiceIds(journal, scope.connectionId);
+  return all(
+    journal,
+    sinceRow,
+    `SELECT mine.record AS mine, r.import_id, r.record, i.file_name
+     FROM import own JOIN record mine ON mine.import_id = own.import_id
+     CROSS JOIN sent_key s ON s.connection_id IN (${ids.map(() => '?').join(', ')}) AND s.company = ? AND s.target = ?
+       AND s.key = mine.key AND s.import_id <> mine.import_id
+     JOIN import i ON i.import_id = s.import_id JOIN record r ON r.import_id = s.import_id AND r.record = s.record
+     WHERE own.import_id = ? AND mine.verdict = 'valid' AND mine.outcome IN ('pending', 'in-doubt') AND coalesce(mine.code, '') <> 'decided-never'
+       AND i.submitted_at > own.submitted_at AND r.outcome IN ('created', 'updated') ORDER BY mine.record, i.submitted_at`,
+    [...ids, scope.company, scope.target, importId],
+  );
+};
