@@ -107,6 +107,8 @@ export const summarySchema = z.object({
       listedAt: z.string().nullable(),
       /** It showed all there was. */
       isWhole: z.boolean(),
+      /** It could not be read, or not whole, before this was sent, which went out without it. */
+      isUnread: z.boolean().optional(),
       entries: z.number(),
       /** Held back, since they stand there already; nearly there; wanted sent all the same by a person. */
       existing: z.number(),

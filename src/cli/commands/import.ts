@@ -9,7 +9,7 @@ import { check, checkOptions, hasNoRows, remarkOnOwn } from './check';
 import type { Command, Reply } from './command';
 import { foundTeller, otherWarnings } from './found-there';
 import { remarkOnQuestions } from './payments-gate';
-import { remarkOn, remarkOnPaying, settledReply, summaryReply } from './summary-reply';
+import { remarkOn, remarkOnPaying, remarkUnread, settledReply, summaryReply } from './summary-reply';
 
 const paceOptions = {
   'chunk-size': { type: 'string', value: 'N', help: 'records in one request (50)' },
@@ -21,7 +21,7 @@ export const sendOptions = {
   'only-valid': { type: 'boolean', help: 'send the valid records although others are invalid' },
   'accept-warnings': {
     type: 'boolean',
-    help: 'put on record that the warnings are known; send updates of orders whose lines they change or leave out, and also where the list of the service cannot be read before; it lifts nothing that stops the file',
+    help: 'put on record that the warnings are known, and send updates of orders whose lines they change or leave out; it lifts nothing that stops the file',
   },
   wait: {
     type: 'string',
@@ -140,7 +140,10 @@ const begin = async (
   await teller.tell(importId, checked);
   for (let looks = 1; ; looks++) {
     const started = await session.do['imports.submit'](order);
-    if (started.ok) return null;
+    if (started.ok) {
+      await remarkUnread(session, out, importId);
+      return null;
+    }
     const now = await session.do['imports.summary']({ importId });
     if (!now.ok) return started;
     await teller.tell(importId, now.value);
@@ -179,7 +182,8 @@ export const sendChecked = async (
     acceptWarnings: true,
     warningsKnown: given.isSet('accept-warnings'),
     tellsFirst: true,
-    withoutList: given.isSet('accept-warnings'),
+    // Nobody is there to be asked: it is told (evidence.md, section 4).
+    withoutList: true,
     holdsUpdates: !given.isSet('accept-warnings'),
     confirmProduction: given.text('confirm-production') ?? null,
     confirmed: [...confirmed.value],

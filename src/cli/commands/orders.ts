@@ -6,7 +6,14 @@ import type { Command, Reply } from './command';
 import { decidedReply } from './decided-reply';
 import { foundTeller } from './found-there';
 import { HELD_BY_LOOK, sendOptions } from './import';
-import { remarkDoubt, remarkOn, settledReply, settledSummary, summaryReply } from './summary-reply';
+import {
+  remarkDoubt,
+  remarkOn,
+  remarkUnread,
+  settledReply,
+  settledSummary,
+  summaryReply,
+} from './summary-reply';
 
 /** Looks in which what stands there must stay the same, so that it was told before it counts. */
 const MOST_LOOKS = 4;
@@ -22,11 +29,13 @@ const resume = async (given: Given, session: Session, out: Out): Promise<Result<
   const teller = foundTeller(given, session, out);
   const before = await session.do['imports.summary']({ importId });
   if (before.ok) await teller.pass(importId, before.value);
-  const withoutList = given.isSet('accept-warnings');
-  const order = { importId, waitMs: wait.value ?? undefined, tellsFirst: true, withoutList };
+  const order = { importId, waitMs: wait.value ?? undefined, tellsFirst: true, withoutList: true };
   for (let looks = 1; ; looks++) {
     const done = await session.do['imports.resume'](order);
-    if (done.ok) return settledReply(session, out, importId);
+    if (done.ok) {
+      await remarkUnread(session, out, importId);
+      return settledReply(session, out, importId);
+    }
     const { code, params } = done.problem;
     const isHeld = HELD_BY_LOOK.has(code);
     if (!isHeld && (!FOUND.has(code) || looks >= MOST_LOOKS)) return done;
@@ -107,13 +116,7 @@ export const orderCommands: readonly Command[] = [
       words: ['resume'],
       arguments: IMPORT,
       about: 'Goes on with an import that was stopped, paused or cut off.',
-      options: {
-        wait: sendOptions.wait,
-        'accept-warnings': {
-          type: 'boolean',
-          help: 'go on also where the list of the service cannot be read before: what stands there already may be made again; it is put on record',
-        },
-      },
+      options: { wait: sendOptions.wait },
     },
     access: 'write',
     run: resume,

@@ -338,8 +338,9 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
   'guard-sent-unread': {
     severity: 'warning',
     title: 'Not checked against the service',
-    sentence: 'The list of the service could not be read, and it was sent without it.',
-    advice: 'A sweep tells what stands there twice.',
+    sentence:
+      'Not checked against the service: its list could not be read, or not whole, before this was sent. What stood there already may stand there twice now.',
+    advice: 'Sweep once the list can be read: it tells what stands there twice.',
   },
   'guard-unread': {
     severity: 'warning',

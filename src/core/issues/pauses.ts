@@ -31,7 +31,7 @@ export const pauseIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'List not read before sending',
     sentence: '{text} What of this stands there already is not known, so nothing more was sent.',
     advice:
-      'Resume reads it again. To send without it, press "Send without the list" (on the command line: resume with --accept-warnings): what stands there already may then be made a second time.',
+      'Resume reads it again. To send without it, press "Send without the list": what stands there already may then be made a second time. The command line goes on without it and says so.',
     rule: 'R-106',
   },
   'paused-permission': {

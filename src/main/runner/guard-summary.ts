@@ -33,15 +33,16 @@ export const guarded = (
   // What was held back for an earlier sending was held against no list.
   if (look === undefined || (of !== undefined && isUpserted(of))) return {};
   const { listedAt, isWhole, entries, existing, near, anyway } = look;
+  const isUnread = submittedAt !== null && goesWithoutList(journal, importId);
   const unread =
-    submittedAt !== null
-      ? goesWithoutList(journal, importId)
-        ? 'guard-sent-unread'
-        : 'guard-unread'
-      : target === guardPart
-        ? 'guard-not-checked'
-        : 'guard-read-later';
-  const code = listedAt === null ? unread : isWhole ? 'guard-checked' : 'guard-list-not-whole';
+    submittedAt !== null ? 'guard-unread' : target === guardPart ? 'guard-not-checked' : 'guard-read-later';
+  const code = isUnread
+    ? 'guard-sent-unread'
+    : listedAt === null
+      ? unread
+      : isWhole
+        ? 'guard-checked'
+        : 'guard-list-not-whole';
   const params = {
     entries: String(entries),
     when: listedAt === null ? '' : momentText(listedAt),
@@ -52,6 +53,7 @@ export const guarded = (
     guard: {
       ...updatedBy(journal, importId, target),
       ...{ listedAt: listedAt === null ? null : new Date(listedAt).toISOString(), isWhole, entries },
+      ...(isUnread ? { isUnread } : {}),
       ...{ existing, near, sentAnyway: anyway, sentence: `${sentence} ${advice}`.trim() },
     },
   };

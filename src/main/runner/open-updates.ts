@@ -2,6 +2,8 @@ import { isJsonObject } from '../../core/service/json-path';
 import { foldOperation } from '../../core/service/operations/events';
 import { operationNamed } from '../../core/service/operations/index';
 import type { ServiceProfile } from '../../core/service/profile';
+import { gradeStanding, type Unsent } from '../../core/submit/guard';
+import { ofKept } from '../../core/targets/listed';
 import type { Target } from '../../core/targets/target';
 import { updateKey, updatesEntry } from '../../core/targets/update-key';
 import type { Json, JsonObject } from '../../core/values/json';
@@ -14,6 +16,7 @@ import { sameServiceIds } from '../journal/same-service';
 import { readPayloads } from '../journal/sent-keys';
 import { changesIn } from '../journal/swept-records';
 import { importsAtWorkSince } from '../journal/witnesses';
+import { comparedBefore } from './guard-fields';
 
 /** A single change in doubt of things that an import would write over. */
 type OpenUpdate = Pick<StoredOperation, 'operationId' | 'name' | 'begunAt'> & {
@@ -96,8 +99,16 @@ export const openUpdates = (
   };
 };
 
-/** What was read for a change was read before it began; our own sendings of just then count as well. */
+/** What was read for a change was read before it began; our own sendings of just then count as well, unless it showed them already. */
 const JUST_BEFORE_MS = 120_000;
+
+/** Whether the entry has all that the record sends. */
+const shows = (target: Target, profile: ServiceProfile, entry: JsonObject, sent: Unsent): boolean =>
+  gradeStanding(
+    { target: ofKept(comparedBefore(target, new Set())), profile },
+    [sent],
+    [{ id: '', entry }],
+  ).some(({ grade }) => grade === 'existing');
 
 /** A record that an import sent of things of which a change was in doubt: what stands there may be what it brought. */
 export type ImportedOver = { readonly importId: string; readonly record: number };
@@ -107,18 +118,21 @@ export const importedOver = (
   journal: Journal,
   place: { readonly connectionId: string; readonly company: string },
   target: Target,
-  about: {
+  change: {
     readonly profile: ServiceProfile;
     readonly entries: readonly JsonObject[];
     readonly begunAt: number;
   },
 ): ImportedOver | null => {
-  const { profile, entries, begunAt } = about;
+  const { profile, entries, begunAt } = change;
   const after = begunAt - JUST_BEFORE_MS;
   for (const importId of importsAtWorkSince(journal, { ...place, target: target.name }, after)) {
     const sent = [...recordsSentSince(journal, importId, after)];
-    for (const [record, { payload }] of readPayloads(journal, importId, sent))
-      if (entries.some((entry) => updatesEntry(target, payload, entry, profile))) return { importId, record };
+    for (const [record, { payload }] of readPayloads(journal, importId, sent)) {
+      const about = entries.filter((entry) => updatesEntry(target, payload, entry, profile));
+      if (about.length > 0 && !about.some((entry) => shows(target, profile, entry, { record, payload })))
+        return { importId, record };
+    }
   }
   return null;
 };
