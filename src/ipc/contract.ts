@@ -292,8 +292,8 @@ export const procedures = {
       stopAfterChunks: z.number().int().min(1).nullable().default(null),
       /** A person is there: what the look before sending finds is told first, and nothing is sent yet. */
       tellsFirst: z.boolean().optional(),
-      /** A person said that it goes out although the list of the service cannot be read, or not whole. */
-      withoutList: z.boolean().optional(),
+      /** A person is there to be asked: where the list of the service cannot be read, or not whole, nothing is sent yet. */
+      needsList: z.boolean().optional(),
       /** Updates that change or leave out lines that stand there are kept back, and the others go out. */
       holdsUpdates: z.boolean().optional(),
       /** Why what the look before sending finds at the service is sent all the same; absent: it is held back. */
@@ -308,14 +308,14 @@ export const procedures = {
   'imports.pause': { input: importRef, output: summarySchema },
   /**
    * `waitMs`: for nothing longer than that, once everything is sent; absent: as long as it takes. `tellsFirst`: what the look
-   * before going on finds to stand there is told before anything leaves, as a failure; the next call goes on. `withoutList`: a
-   * person said that it goes on although the list of the service cannot be read, or not whole.
+   * before going on finds to stand there is told before anything leaves, as a failure; the next call goes on. `needsList`: a
+   * person is there to be asked, and nothing leaves where the list of the service cannot be read, or not whole.
    */
   'imports.resume': {
     input: importRef.extend({
       waitMs: z.number().int().positive().optional(),
       tellsFirst: z.boolean().optional(),
-      withoutList: z.boolean().optional(),
+      needsList: z.boolean().optional(),
     }),
     output: z.null(),
   },

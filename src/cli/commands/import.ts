@@ -182,8 +182,6 @@ export const sendChecked = async (
     acceptWarnings: true,
     warningsKnown: given.isSet('accept-warnings'),
     tellsFirst: true,
-    // Nobody is there to be asked: it is told (evidence.md, section 4).
-    withoutList: true,
     holdsUpdates: !given.isSet('accept-warnings'),
     confirmProduction: given.text('confirm-production') ?? null,
     confirmed: [...confirmed.value],

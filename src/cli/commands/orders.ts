@@ -29,7 +29,7 @@ const resume = async (given: Given, session: Session, out: Out): Promise<Result<
   const teller = foundTeller(given, session, out);
   const before = await session.do['imports.summary']({ importId });
   if (before.ok) await teller.pass(importId, before.value);
-  const order = { importId, waitMs: wait.value ?? undefined, tellsFirst: true, withoutList: true };
+  const order = { importId, waitMs: wait.value ?? undefined, tellsFirst: true };
   for (let looks = 1; ; looks++) {
     const done = await session.do['imports.resume'](order);
     if (done.ok) {

@@ -85,7 +85,7 @@ export type Consent = z.infer<typeof consentRow>;
 /** The consent to the warnings of an import as a whole, beside those to values of a field. */
 export const warningsAccepted = { field: 'warnings', value: 'accepted' } as const;
 
-/** The consent to sending without the service's list, where it could not be read or not whole. */
+/** That it went out without the service's list, which could not be read or not whole. */
 export const withoutList = { field: 'list', value: 'not read' } as const;
 
 const findingValue = z.object({
@@ -174,7 +174,7 @@ export const readConsents = (journal: Journal, importId: string): readonly Conse
     [importId],
   );
 
-/** Whether a person has said that an import goes out although the list of the service could not be read. */
+/** Whether an import went out, or goes out, although the list of the service could not be read. */
 export const goesWithoutList = (journal: Journal, importId: string): boolean =>
   readConsents(journal, importId).some(
     ({ field, value }) => field === withoutList.field && value === withoutList.value,

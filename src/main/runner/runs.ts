@@ -49,8 +49,8 @@ export type Runs = {
 type ResumeOrder = {
   readonly waitMs?: number | undefined;
   readonly tellsFirst?: boolean | undefined;
-  /** A person said that it goes on although the list of the service cannot be read. */
-  readonly withoutList?: boolean | undefined;
+  /** A person is there to be asked: without the list of the service nothing leaves. */
+  readonly needsList?: boolean | undefined;
 };
 
 type Run = { readonly submission: RunningSubmission; readonly done: Promise<void> };
@@ -185,7 +185,7 @@ const resume = async (floor: Floor, importId: string, order: ResumeOrder): Promi
   const told = order.tellsFirst === true ? toldFirst(looked.value) : ok(null);
   if (!told.ok) return told;
   const { unread } = looked.value;
-  if (standsWithoutList(ports, importId, { unread, said: order.withoutList === true })) return ok(null);
+  if (standsWithoutList(ports, importId, { unread, needsList: order.needsList === true })) return ok(null);
   setStopAfterChunks(ports.journal, importId, null);
   return goOn(floor, importId, { stopAfterChunks: null, asksOnce: false, waitMs: order.waitMs });
 };
@@ -256,8 +256,8 @@ const submit = async (floor: Floor, order: ParsedInput<'imports.submit'>): Promi
     floor.changed(order.importId);
     return planned;
   }
-  const withoutList = { unread: planned.value, said: order.withoutList === true };
-  if (standsWithoutList(floor.ports, order.importId, withoutList)) {
+  const list = { unread: planned.value, needsList: order.needsList === true };
+  if (standsWithoutList(floor.ports, order.importId, list)) {
     floor.changed(order.importId);
     return ok(null);
   }

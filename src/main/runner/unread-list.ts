@@ -10,34 +10,30 @@ import { recordCounts } from './summary';
 
 type Ports = Pick<EnginePorts, 'journal' | 'clock'>;
 
-/** Puts the word of a person on record, with how many records are still to be sent. Call it in a transaction. */
+/** Puts on record that it goes out so, with how many records are still to be sent. Call it in a transaction. */
 const keepWithoutList = ({ journal, clock }: Ports, importId: string): void => {
   const records = recordCounts(journal, importId).pending;
   addConsent(journal, importId, { ...withoutList, records, at: new Date(clock.now()).toISOString() });
+  decide(journal, wholeOf('order', importId));
 };
 
 /**
- * An import whose look before sending could not read the list, or not whole, stands still until a person has said that it goes
- * out without: what it would send may stand there already. `said`: it is said now. Answers whether it stands still.
+ * What is done where the look before sending could not read the list of the service, or not whole, so that what an import would
+ * send may stand there already. Where a person is there to be asked (`needsList`) it stands still, and that is answered; else it
+ * goes out, which is put on record once.
  */
 export const standsWithoutList = (
   ports: Ports,
   importId: string,
-  { unread, said }: { readonly unread: Problem | null; readonly said: boolean },
+  { unread, needsList }: { readonly unread: Problem | null; readonly needsList: boolean },
 ): boolean => {
-  if (unread === null) return false;
   const { journal, clock } = ports;
-  if (goesWithoutList(journal, importId)) return false;
+  if (unread === null || goesWithoutList(journal, importId)) return false;
   inTransaction(journal, () => {
-    if (said) {
-      keepWithoutList(ports, importId);
-      decide(journal, wholeOf('order', importId));
-      return;
-    }
+    if (!needsList) return keepWithoutList(ports, importId);
     const text = words(unread.code, unread.params).sentence;
-    appendFacts(journal, importId, [
-      { kind: 'end', at: clock.now(), state: 'paused', reason: 'list-unread', text },
-    ]);
+    const pause = { kind: 'end', at: clock.now(), state: 'paused', reason: 'list-unread', text } as const;
+    return appendFacts(journal, importId, [pause]);
   });
-  return !said;
+  return needsList;
 };

@@ -218,7 +218,7 @@ describe('the look before an import goes on', () => {
     expect(last).toMatchObject({ state: 'finished', exitCode: 0 });
   });
 
-  it('what it sent itself says nothing of the rest; a list read in part waits for the word of a person', async () => {
+  it('what it sent itself says nothing of the rest; a list read in part is asked about where a person is there', async () => {
     const practice = await openPractice();
     const here = await computer(practice);
     await alwaysReads(here);
@@ -227,12 +227,13 @@ describe('the look before an import goes on', () => {
     const changes = [{ setting: 'guard.maxPages', value: 1, isReset: false }];
     const changed = { connectionId: here.connectionId, changes, reason: 'few pages' };
     must(await bench.handlers['profile.change'](changed));
-    const paused = await resumed(here, importId);
+    must(await bench.handlers['imports.resume']({ importId, needsList: true }));
+    const paused = must(await bench.handlers['imports.settled']({ importId }));
     expect(paused).toMatchObject({ state: 'paused', exitCode: 6 });
     expect(paused.records).toMatchObject({ created: 4, pending: 8 });
-    must(await bench.handlers['imports.resume']({ importId, withoutList: true }));
-    const last = must(await bench.handlers['imports.settled']({ importId }));
+    const last = await resumed(here, importId);
     expect(last.records).toMatchObject({ created: 12, existing: 0 });
+    expect(last.guard).toMatchObject({ isUnread: true });
   });
 
   it('R-249: what another import has sent since is left out, with where it went, and the rest goes out', async () => {

@@ -38,7 +38,7 @@ export const RunButtons = ({ summary }: Props) => {
         loading={way.isRunning}
         onClick={() =>
           void (way.does === 'imports.resume'
-            ? resume.run({ importId, tellsFirst: true })
+            ? resume.run({ importId, tellsFirst: true, needsList: true })
             : way.run({ importId }))
         }
       >
@@ -50,7 +50,7 @@ export const RunButtons = ({ summary }: Props) => {
           isPractice={isPractice}
           variant="default"
           loading={resume.isRunning}
-          onClick={() => void resume.run({ importId, tellsFirst: true, withoutList: true })}
+          onClick={() => void resume.run({ importId, tellsFirst: true })}
         >
           Send without the list
         </DoingButton>

@@ -57,6 +57,7 @@ const Ready = (props: ReadyProps) => {
       importId: draft.importId,
       onlyValid: consent.onlyValid,
       tellsFirst: true,
+      needsList: true,
       confirmed: consent.knowsVerified ? toConfirm(choices).flatMap(({ value }) => value ?? []) : [],
       ...(consent.knowsPrinted ? { printedKnown: PRINTED_KNOWN } : {}),
       confirmProduction: connection?.environment === 'production' ? consent.typedName : null,
