@@ -100,7 +100,11 @@ const readOnce = async ({ ports, link, stored, target, scope }: Shop): Promise<P
     { target, scope, ...readerOf(stored) },
     link.profile.guard.maxPages,
   );
-  if (end.kind !== 'read') return { code: 'guard-list-not-read', params: { text: end.text } };
+  if (end.kind !== 'read')
+    return {
+      code: 'guard-list-not-read',
+      params: { text: end.text, why: end.kind === 'trouble' ? end.why : '' },
+    };
   return listing?.isWhole === true ? null : notWhole(end.entries, ports.clock.now());
 };
 

@@ -1,4 +1,5 @@
 import { words } from '../../core/issues/codes';
+import type { PauseReason } from '../../core/submit/facts';
 import type { Problem } from '../../core/values/result';
 import { decide } from '../journal/chain';
 import { addConsent, goesWithoutList, withoutList } from '../journal/consents';
@@ -17,6 +18,14 @@ const keepWithoutList = ({ journal, clock }: Ports, importId: string): void => {
   decide(journal, wholeOf('order', importId));
 };
 
+/** Why it stands still: what would meet the sending as well is told as that. */
+const pauseOf = ({ code, params }: Problem): { readonly reason: PauseReason; readonly text: string } => {
+  const why = params['why'];
+  return why === 'unreachable' || why === 'credentials'
+    ? { reason: why, text: params['text'] ?? '' }
+    : { reason: 'list-unread', text: words(code, params).sentence };
+};
+
 /**
  * What is done where the look before sending could not read the list of the service, or not whole, so that what an import would
  * send may stand there already. Where a person is there to be asked (`needsList`) it stands still, and that is answered; else it
@@ -31,8 +40,7 @@ export const standsWithoutList = (
   if (unread === null || goesWithoutList(journal, importId)) return false;
   inTransaction(journal, () => {
     if (!needsList) return keepWithoutList(ports, importId);
-    const text = words(unread.code, unread.params).sentence;
-    const pause = { kind: 'end', at: clock.now(), state: 'paused', reason: 'list-unread', text } as const;
+    const pause = { kind: 'end', at: clock.now(), state: 'paused', ...pauseOf(unread) } as const;
     return appendFacts(journal, importId, [pause]);
   });
   return needsList;
