@@ -21,7 +21,7 @@ import { readOver } from './link';
 import { look, readLines, type Said, sentence, wantedOf } from './paid-invoices';
 import { tieOf } from './tie';
 import { beforeRepeat } from './unrepeated';
-import { type FreedPayment, namedEndpoint, type PaymentWatch, troubleFact, type Workshop } from './workshop';
+import { namedEndpoint, type PaymentToRead, type PaymentWatch, troubleFact, type Workshop } from './workshop';
 
 /** What is found of an invoice itself: the payments behind it are held against their own. */
 const ofItself: ReadonlySet<string> = new Set([
@@ -88,18 +88,17 @@ const beforeFirst = (
 });
 
 /**
- * Reads the cancelled payments that held these invoices before: what they read now is kept, and counts. False: the service could
+ * Reads the payments that held these invoices before, or may: what they read now is kept, and counts. False: the service could
  * not be asked.
  */
-const readFreed = async (shop: Workshop, freed: readonly FreedPayment[]): Promise<boolean> => {
+const readOthers = async (shop: Workshop, others: readonly PaymentToRead[]): Promise<boolean> => {
   const { link, ledger } = shop;
-  for (const { serviceId, keep } of freed) {
+  for (const { serviceId, keep } of others) {
     const request = buildRequest(namedEndpoint('payments.get'), onePayment(serviceId), link.profile);
     const about = { purpose: 'follow', chunk: null } as const;
     const answer = await readOver(link, ledger, { ...request, about }, (got) => {
-      if (got.kind === 'answer') keep(got);
       return got.kind === 'answer' || got.why === 'not-found' || got.why === 'permission'
-        ? []
+        ? keep(got)
         : [troubleFact(shop, got)];
     });
     const isLater = answer.kind === 'trouble' && answer.why !== 'not-found' && answer.why !== 'permission';
@@ -119,7 +118,8 @@ export const examine = async (shop: Workshop, chunk: number, record: number): Pr
   const [payment] = await store.payloads([record]);
   if (payment === undefined || watch === null) return;
   const read = await readLines(shop, record, wantedOf(payment, watch));
-  if (read === null || !(await readFreed(shop, watch.freedBy(payment, read.lines)))) return;
+  if (read === null) return;
+  if (!(await readOthers(shop, [...watch.freedBy(payment, read.lines), ...watch.namedBy(record)]))) return;
   const { lines, missing } = read;
   await ledger.append(() => {
     const at = link.clock.now();
