@@ -12,7 +12,7 @@ import type { ServiceProfile } from '../../../core/service/profile';
 import type { ActiveChunk } from '../../../core/submit/active-chunk';
 import type { Fact, Outcome } from '../../../core/submit/facts';
 import { openChunk } from '../../../core/submit/open-chunks';
-import { isRepeatOfBefore } from '../../../core/submit/repeat-read';
+import { isRepeat } from '../../../core/submit/repeat-read';
 import type { ToFollow } from '../../../core/submit/state';
 import { fieldLabel } from '../../../core/targets/field-label';
 import type { Json, JsonObject } from '../../../core/values/json';
@@ -108,7 +108,7 @@ const readOthers = async (shop: Workshop, others: readonly PaymentToRead[]): Pro
 };
 
 /**
- * Reads every invoice that a payment is about to pay, before it is sent and before a later run repeats it. One that is not found, that reads otherwise than the payment says,
+ * Reads every invoice that a payment is about to pay, before it is sent and before it is repeated. One that is not found, that reads otherwise than the payment says,
  * that another payment of the service holds, or of which a question is open, keeps the payment from being sent: its
  * record is refused here, with the reason (R-204, R-245, R-246, R-252). The journal is asked in the turn in which the
  * fact is written, so that two payments of one invoice cannot both pass.
@@ -125,8 +125,7 @@ export const examine = async (shop: Workshop, chunk: number, record: number): Pr
     const at = link.clock.now();
     const gate = missing.length > 0 ? [] : watch.gate(record, payment, lines);
     const earlier = openChunk(ledger.state().active, chunk);
-    const isRepeat = isRepeatOfBefore(ledger.state(), earlier, at, link.profile);
-    const { outcome, found } = isRepeat
+    const { outcome, found } = isRepeat(ledger.state(), earlier, at, link.profile)
       ? beforeRepeat(shop, earlier, { record, payment, lines, missing, gate })
       : beforeFirst(record, earlier, [...missing, ...gate]);
     const text = found.map(sentence).join(' ');
