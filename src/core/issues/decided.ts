@@ -31,6 +31,15 @@ export const decidedIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'Name the id of the entry that is this record. If it is not there, decide so ("It is not there, send again"; on the command line --as not-created).',
   },
+  'decided-id-pays-it': {
+    severity: 'error',
+    title: 'Another payment of its invoice',
+    sentence:
+      '{id} pays {invoices} too and reads otherwise than record {record}: {how}. Nothing was decided.',
+    advice:
+      'As long as it is there and not cancelled, its invoices are paid by nothing else from here, and the record is not sent again. If it pays what the record was to pay, decide never. If it should not, have it cancelled at the service and resume: it is read again before anything is sent.',
+    rule: 'R-246',
+  },
   'decided-id-not-as-sent': {
     severity: 'error',
     title: 'The update is not in it',

@@ -132,7 +132,7 @@ const beforeSending: Readonly<Record<string, IssueEntry>> = {
       sentence:
         'Invoice {invoice} is in payment {payment} already ({outcome}, {date}): record {record} of {file}, import {importId}.',
       advice:
-        'Leave it out, unless that payment is cancelled: once the cancel was read, the invoice is free again. If it was cancelled elsewhere, cancel it here too (`payments cancel ID`): that is harmless, and frees the invoice. Where it reads as failed, void or another end, `payments show ID` tells the way on.',
+        'Leave it out, unless that payment is cancelled: once the cancel was read, the invoice is free again. If it was cancelled elsewhere, cancel it here too (`payments cancel ID`): that is harmless, and frees the invoice. Where it reads as failed, void or another end, `payments show ID` tells the way on. One that was not ordered here but named for a record is cancelled at the service: a resume of that record reads it again.',
     },
     'R-246',
   ),

@@ -109,8 +109,6 @@ export type ActiveChunk = {
   readonly refusedWith?: string | undefined;
   /** What the service answered last that says that nothing was done under that key: a gateway may have said it after the write. */
   readonly handed?: string | undefined;
-  /** Nothing of it was sent since this run began, or since a person released it. */
-  readonly isTakenUp?: boolean;
   /** How often the chunk was meant anew, because the key before had become too old. */
   readonly newlyMeant?: number;
   readonly phase: Phase;

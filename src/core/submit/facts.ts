@@ -369,6 +369,21 @@ export const factSchema = z.discriminatedUnion('kind', [
     /** The same, where one of them still read unpaid: such a payment holds nothing that can be seen. */
     looseAt: z.string().optional(),
   }),
+  /**
+   * A payment of the service was read because a person named its id for a record, or had named it before. `unread`: it could not
+   * be asked for. `invoices` null: it does not show them.
+   */
+  fact('named', {
+    record: z.number().int(),
+    serviceId: z.string(),
+    reads: z.enum(['there', 'none', 'unread']),
+    code: z.string().nullable(),
+    label: z.string().nullable(),
+    invoices: z
+      .array(z.object({ id: z.string().nullable(), number: z.string().nullable() }).readonly())
+      .readonly()
+      .nullable(),
+  }),
   /** Its invoices still read unpaid, which the service may only show later: it is read again then, epoch milliseconds. */
   fact('follow-again', { chunk, record: z.number().int(), notBefore: z.number() }),
   /** A look showed the service to be otherwise than the law of proof takes it to be: nothing goes out again by itself. */

@@ -56,6 +56,8 @@ const taken = (state: Submission, fact: Fact): Submission => {
       return heard(onExamined(state, fact));
     case 'followed':
       return heard(onFollowed(state, fact));
+    case 'named':
+      return state;
     case 'follow-again':
       return heard(onFollowAgain(state, fact));
     case 'assumption-broken':

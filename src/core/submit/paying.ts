@@ -62,15 +62,16 @@ export const agedFacts = (
 /** What an invoice read longer ago is read again: somebody else may have paid it while this payment had to wait. */
 export const MOST_LOOK_AGE_MS = 30_000;
 
-const isJustRead = (state: Submission, chunk: number, now: number): boolean => {
+/** Read a moment ago, and since the last sending where that was never answered: a service may have said to wait long. */
+const isJustRead = (state: Submission, chunk: number, wasSilent: boolean, now: number): boolean => {
   const looked = state.examined.get(chunk);
-  return looked !== undefined && Math.abs(now - looked.at) <= MOST_LOOK_AGE_MS;
+  if (looked === undefined || (wasSilent && looked.isUsed === true)) return false;
+  return Math.abs(now - looked.at) <= MOST_LOOK_AGE_MS;
 };
 
 /**
- * What comes before a chunk may be sent: its invoices are read, or its key is too old to be used again. Null: nothing. They
- * are not read before a repeat within the run of a sending, which may have paid them; before one of a later run they are, since
- * somebody else had the time to.
+ * What comes before a chunk may be sent: its invoices are read, or its key is too old to be used again. Null: nothing. They are
+ * read anew before every repeat of a sending that was not answered: somebody else may have paid them since.
  */
 export const payingStep = (
   state: Submission,
@@ -81,9 +82,6 @@ export const payingStep = (
   const active = openChunk(state.active, chunk);
   const aged = active === undefined ? null : agedFacts(state, active, now, profile);
   if (aged !== null) return { kind: 'note', facts: aged };
-  const isRepeat =
-    active?.wasSilent === true && active.isTakenUp !== true && !isMeantAnew(state, active, now, profile);
-  return state.settings.watchesPayments === true && !isRepeat && !isJustRead(state, chunk, now)
-    ? { kind: 'examine', chunk }
-    : null;
+  const isRead = isJustRead(state, chunk, active?.wasSilent === true, now);
+  return state.settings.watchesPayments === true && !isRead ? { kind: 'examine', chunk } : null;
 };

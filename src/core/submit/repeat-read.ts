@@ -35,14 +35,13 @@ export const readAnew = (codes: readonly string[]): ReadAnew => {
   return { taken, changed: reading.filter((code) => !isKnown(code)) };
 };
 
-/** Whether a chunk is a repeat whose earlier sending was never answered, and lies before this run or a person's word. */
-export const isRepeatOfBefore = (
+/** Whether a chunk is a repeat whose earlier sending was never answered, in this run or before. */
+export const isRepeat = (
   state: Submission,
   active: ActiveChunk | undefined,
   now: number,
   profile: ServiceProfile,
-): active is ActiveChunk =>
-  active?.wasSilent === true && active.isTakenUp === true && !isMeantAnew(state, active, now, profile);
+): active is ActiveChunk => active?.wasSilent === true && !isMeantAnew(state, active, now, profile);
 
 /** Why a payment is not repeated, as the code of its doubt; null: it goes out under its key. */
 export const keepsFromRepeat = (

@@ -55,7 +55,12 @@ export type Decided = {
 };
 
 /** When the invoices of a payment were read (epoch ms), and which they are. */
-export type Examined = { readonly at: number; readonly invoices: readonly string[] };
+export type Examined = {
+  readonly at: number;
+  readonly invoices: readonly string[];
+  /** Something was sent on it since. */
+  readonly isUsed?: true;
+};
 
 /** A created payment that is still to be read. */
 export type ToFollow = {

@@ -1,4 +1,5 @@
 import { buildRequest } from '../../core/service/endpoints';
+import { invoiceWord } from '../../core/service/payments/invoice-keys';
 import { agreementOf, agrees } from '../../core/submit/agreement';
 import type { Outcome } from '../../core/submit/facts';
 import { saysDone } from '../../core/submit/key-use';
@@ -8,11 +9,14 @@ import { fieldLabel } from '../../core/targets/field-label';
 import type { JsonObject } from '../../core/values/json';
 import { momentText } from '../../core/values/moment-text';
 import { failed, ok, type Result } from '../../core/values/result';
-import { readFacts } from '../journal/facts';
+import { appendFacts, readFacts } from '../journal/facts';
 import { findImport, type StoredImport } from '../journal/imports';
+import { inTransaction } from '../journal/open';
 import { searchLines } from '../journal/read-backs';
-import { serviceOfConnection } from '../journal/same-service';
+import { sameServiceIds, serviceOfConnection } from '../journal/same-service';
 import { firstSeen, keepSeenIds, lastListing, type SeenScope, seenWithIds } from '../journal/seen-entries';
+import { sharedInvoices } from './payments/held';
+import { mayPay, namedFact, namedOver } from './payments/named';
 import type { EnginePorts } from './ports';
 import { listTools } from './seen-list';
 import { isSeenBeside } from './seen-there';
@@ -42,7 +46,7 @@ const asked = async (
   ports: Ports,
   { link, target }: SubmissionParts,
   stored: StoredImport,
-  id: string,
+  { record, id }: Pick<Named, 'record' | 'id'>,
 ): Promise<Asked> => {
   if (target.readBack.kind === 'unreadable') return { kind: 'unasked', text: 'such entries cannot be read' };
   const { endpoint, entry, query } = target.readBack.one;
@@ -51,6 +55,12 @@ const asked = async (
   const request = { ...buildRequest(namedEndpoint(endpoint), parts, link.profile), about };
   const reader = { connectionId: stored.connectionId ?? '', importId: stored.importId };
   const answer = await readOver(link, listTools(ports, link, reader).recorder, request, () => []);
+  // What was read of a payment counts whatever becomes of the decision.
+  const seen = { profile: link.profile, at: ports.clock.now() };
+  if (target.paysTheSame !== undefined)
+    inTransaction(ports.journal, () =>
+      appendFacts(ports.journal, stored.importId, [namedFact({ record, serviceId: id }, answer, seen)]),
+    );
   if (answer.kind === 'trouble')
     return { kind: answer.why === 'not-found' ? 'none' : 'unasked', text: answer.text };
   const shown = answer.status < 300 && answer.body !== null ? entry(answer.body, link.profile) : null;
@@ -137,7 +147,7 @@ const shownUpdate = async (
   { record, id, leftOut }: Omit<Named, 'isUpdate'>,
 ): Promise<Result<{ readonly isRead: boolean }>> => {
   const [sent = {}] = await parts.store.payloads([record]);
-  const answer = await asked(ports, parts, stored, id);
+  const answer = await asked(ports, parts, stored, { record, id });
   if (answer.kind !== 'shown') return ok({ isRead: false });
   const before = parts.store.ownSent([id]).at(-1)?.payload ?? null;
   const service = { profile: parts.link.profile, leftOut };
@@ -180,6 +190,25 @@ type Named = {
   readonly leftOut: ReadonlySet<string>;
 };
 
+/** Why an entry is not the record; a payment that pays any of its invoices is said to, since it holds them from now on. */
+const unlikeIt = (
+  { journal }: Ports,
+  { link: { profile } }: SubmissionParts,
+  { importId, connectionId, company }: StoredImport,
+  { record, id, how }: Pick<Named, 'record' | 'id'> & { readonly how: string },
+): Result<never> => {
+  const params = { id, record: String(record), how };
+  const place = { importId, record, connectionId: connectionId ?? '', company: company ?? '' };
+  const named = namedOver(journal, sameServiceIds(journal, place.connectionId)).find(
+    ({ serviceId }) => serviceId === id,
+  );
+  if (named === undefined || !mayPay(named, profile)) return failed('decided-id-other', params);
+  const shared = sharedInvoices(journal, place, named.last.invoices ?? []);
+  return shared.length === 0
+    ? failed('decided-id-other', params)
+    : failed('decided-id-pays-it', { ...params, invoices: shared.map(invoiceWord).join(', ') });
+};
+
 /** An entry that may be the record. `differs`: what it says otherwise, where it is somebody else's payment of the same. */
 export type Shown = { readonly isRead: boolean; readonly differs?: string };
 
@@ -188,7 +217,7 @@ export type Shown = { readonly isRead: boolean; readonly differs?: string };
  * reads now and is the same thing: of the same number and vendor, and a payment of the same amount. Where the service cannot
  * be asked it is the person's word, and not read. A payment that met the key of somebody else's is that one, with what differs.
  * A new order is believed only where it reads as it was sent, also one that a look has shown.
- * Errors: decided-id-unseen, decided-id-other, decided-id-unlike.
+ * Errors: decided-id-unseen, decided-id-other, decided-id-pays-it, decided-id-unlike.
  */
 export const shownEntry = async (
   ports: Ports,
@@ -202,7 +231,7 @@ export const shownEntry = async (
   if (isBeside && parts.target.updates === undefined) return ok({ isRead: true });
   const scope = scopeOf(ports, stored);
   const [payload = {}] = await parts.store.payloads([record]);
-  const answer = await asked(ports, parts, stored, id);
+  const answer = await asked(ports, parts, stored, { record, id });
   const [kept] = seenWithIds(ports.journal, scope, [id]);
   const entry = answer.kind === 'shown' ? answer.entry : null;
   const how =
@@ -212,7 +241,7 @@ export const shownEntry = async (
   const unlike = isKeyed ? unlikeSent(parts, payload, entry, leftOut) : null;
   if (unlike !== null) return failed('decided-id-unlike', { id, record: String(record), text: unlike });
   const isTheirs = entry !== null && isPaidByOthers(ports, parts, stored, { record, payload, entry });
-  if (how !== null && !isTheirs) return failed('decided-id-other', { id, record: String(record), how });
+  if (how !== null && !isTheirs) return unlikeIt(ports, parts, stored, { record, id, how });
   if (entry !== null) {
     keepSeenIds(ports.journal, scope, [id], ports.clock.now());
     return ok({ isRead: true, ...(how === null ? {} : { differs: how }) });

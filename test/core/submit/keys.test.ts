@@ -126,8 +126,11 @@ describe('the key of an intention', () => {
     const crashed = fold([...sent, run(5)]);
     const recovered = fold([...recoveryFacts(crashed, 5), heard, intent(6), lost(6), heard], crashed);
     expect(openChunk(recovered.active, 1)?.keyed).toEqual({ key: 'k1', body: '{"a":1}', at: 0 });
-    // A repeat within the run is not preceded by a look: the first sending may have paid its invoices.
-    expect(steps(recovered, 7)).toEqual([{ kind: 'send', chunk: 1 }]);
+    // A repeat within the run is preceded by a look as well: somebody else may have paid since.
+    expect(steps(recovered, 7)).toEqual([{ kind: 'examine', chunk: 1 }]);
+    const looked = fold([{ ...examined(1), at: 7 }], recovered);
+    expect(steps(looked, 7)).toEqual([{ kind: 'send', chunk: 1 }]);
+    expect(steps(fold([intent(8), lost(8), heard], looked), 9)).toEqual([{ kind: 'examine', chunk: 1 }]);
   });
 
   it('F-16, R-196: older than the profile allows is not used again; a person decides, and is told the age', () => {

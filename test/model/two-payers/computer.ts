@@ -98,6 +98,7 @@ export const openComputer = (
     ownerOf: () => null,
     wasCancelled: (id) => cancelled.has(id),
     freedBy: () => [],
+    namedBy: () => [],
     gate: (record, _payment, lines) =>
       lines.flatMap(({ seen }) => {
         if (holders(seen.id, { importId, record }).length > 0)

@@ -152,11 +152,8 @@ export const onChunk = (state: Submission, made: Chunk): Submission => {
     // What was sent before in this run and never answered is not new for being in another chunk.
     silences: wasSilent || made.purpose === 'again' ? (parent?.silences ?? 0) : 0,
     wasSilent: isKeyed ? known.wasSilent : wasSilent,
-    ...(isKeyed
-      ? { keyed: known.keyed, handed: known.handed, newlyMeant: known.newlyMeant ?? 0, isTakenUp: true }
-      : {}),
+    ...(isKeyed ? { keyed: known.keyed, handed: known.handed, newlyMeant: known.newlyMeant ?? 0 } : {}),
     ...(isSame ? { keyed: parent.keyed, handed: parent.handed, newlyMeant: parent.newlyMeant ?? 0 } : {}),
-    ...(isSame && parent.isTakenUp === true ? { isTakenUp: true } : {}),
     phase: ready(0),
   });
 };
@@ -190,6 +187,12 @@ const undecided = (decided: Submission['decided'], records: readonly number[]): 
     ? new Map([...decided].filter(([record]) => !records.includes(record)))
     : decided;
 
+/** A look counts for one sending: before it is repeated without an answer another one is taken. */
+const usedLook = (examined: Submission['examined'], number: number): Submission['examined'] => {
+  const look = examined.get(number);
+  return look === undefined ? examined : new Map([...examined, [number, { ...look, isUsed: true }]]);
+};
+
 const sentAt = (sent: Sent, at: number): Sent => ({
   ...sent,
   firstBegunAt: sent.firstBegunAt ?? at,
@@ -213,10 +216,10 @@ export const onIntent = (
         resend,
         sent: sentAt(chunk.sent, at),
         ...underNewKey(chunk, keyedOf(sent, at)),
-        isTakenUp: false,
         phase: sending(chunk.phase, at),
       })),
       decided: undecided(state.decided, openChunk(state.active, number)?.left ?? []),
+      examined: usedLook(state.examined, number),
       run,
     };
   const first: ActiveChunk = {
@@ -230,5 +233,6 @@ export const onIntent = (
     keyed: keyedOf(sent, at),
     phase: { kind: 'sending', isTokenRenewed: false, leftAt: at },
   };
-  return { ...withChunk(withoutPlanned(state, number), number, first), run };
+  const examined = usedLook(state.examined, number);
+  return { ...withChunk(withoutPlanned(state, number), number, first), examined, run };
 };

@@ -98,7 +98,6 @@ export const onRun = (state: Submission, begun: Begun): Submission => {
             silences: chunk.phase.kind === 'left-to-person' ? 1 : 0,
             // What was left to a person had been sent, and goes out for the second time if it goes out again.
             wasSilent: chunk.wasSilent || chunk.phase.kind === 'left-to-person',
-            isTakenUp: true,
             phase: revived(state, chunk, at),
           },
           at,

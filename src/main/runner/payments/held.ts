@@ -8,7 +8,7 @@ import type { ServiceProfile } from '../../../core/service/profile';
 import type { InvoiceNamed } from '../../../core/targets/target';
 import { lastFact } from '../../journal/facts';
 import type { Journal } from '../../journal/open';
-import { paymentEvents } from '../../journal/payment-events';
+import { type PaymentPlace, paymentEvents } from '../../journal/payment-events';
 import {
   cancelStandings,
   examinedLines,
@@ -21,6 +21,7 @@ import {
 } from '../../journal/payments';
 import { standsAs } from './entry';
 import { paying } from './kinds';
+import { mayPay, type Named, namedOver } from './named';
 import { payeeWithId } from './payees';
 
 /** A payment that is ordered, in doubt or made, and not cancelled and read since, with the invoices it holds. */
@@ -28,6 +29,8 @@ export type Holder = OrderedRecord &
   Held & {
     readonly by: NumberedBy;
     readonly lines: readonly PaymentLine[];
+    /** Not ordered here: it was read because a person named its id for the record. */
+    readonly isNamed?: true;
   };
 
 type Held = {
@@ -58,7 +61,7 @@ const memoryOf = (journal: Journal): Memory => {
   return made;
 };
 
-const payloadOf = (journal: Journal, { importId, record }: OrderedRecord): Known => {
+const payloadOf = (journal: Journal, { importId, record }: PaymentPlace): Known => {
   const { payloads } = memoryOf(journal);
   const ref = `${importId}:${record}`;
   const known = payloads.get(ref);
@@ -144,16 +147,70 @@ const heldIn = (
   return { invoices: [...named(false), ...(read ?? [])], missing: named(true) };
 };
 
-/** Every name under which the invoices of a payment of the journal can be told, as ordered and as resolved. */
-export const namesOfPayment = (journal: Journal, record: OrderedRecord): readonly string[] => {
+type OrderedPlace = Pick<OrderedRecord, 'importId' | 'record' | 'connectionId' | 'company'>;
+
+/** The invoices of a payment as ordered and as resolved, and whose numbers they are. */
+const orderedIn = (
+  journal: Journal,
+  record: OrderedPlace,
+): { readonly by: NumberedBy; readonly invoices: readonly InvoiceNamed[] } => {
   const { payee, lines } = payloadOf(journal, record);
   const erpVendorId = payeeWithId(journal, record.connectionId, payee)?.erpVendorId ?? null;
-  const by = { company: record.company, payee, erpVendorId };
   const resolved = resolvedIn(journal, record.importId).get(record.record) ?? [];
-  return [...lines, ...resolved.map(({ seen: { id, number } }) => ({ id, number }))].flatMap((invoice) =>
-    invoiceNames(by, invoice),
-  );
+  return {
+    by: { company: record.company, payee, erpVendorId },
+    invoices: [...lines, ...resolved.map(({ seen: { id, number } }) => ({ id, number }))],
+  };
 };
+
+/** Every name under which the invoices of a payment of the journal can be told, as ordered and as resolved. */
+export const namesOfPayment = (journal: Journal, record: OrderedPlace): readonly string[] => {
+  const { by, invoices } = orderedIn(journal, record);
+  return invoices.flatMap((invoice) => invoiceNames(by, invoice));
+};
+
+/** Those of the invoices that the payment of that record was to pay. */
+export const sharedInvoices = (
+  journal: Journal,
+  record: OrderedPlace,
+  invoices: readonly InvoiceNamed[],
+): readonly InvoiceNamed[] => {
+  const names = new Set(namesOfPayment(journal, record));
+  const { by } = orderedIn(journal, record);
+  return invoices.filter((invoice) => invoiceNames(by, invoice).some((name) => names.has(name)));
+};
+
+const NAMED = 'not ordered here, read when its id was named for the record that follows';
+
+/**
+ * A payment that a person has named holds what it reads, wherever that is anything of the record that it was named for: it was
+ * seen to be there, whatever became of the decision. One that does not show its invoices holds those of the record.
+ */
+const namedHolder = (journal: Journal, { serviceId, namers, last }: Named): readonly Holder[] => {
+  const [first] = namers;
+  const { by, invoices: ordered } = orderedIn(journal, first);
+  const shown = last.invoices;
+  const isOurs = shown === null || namers.some((one) => sharedInvoices(journal, one, shown).length > 0);
+  if (!isOurs) return [];
+  const { importId, record, connectionId, company, fileName, createdAt } = first;
+  return [
+    {
+      ...{ importId, record, connectionId, company, fileName, createdAt, serviceId, by },
+      ...{ outcome: NAMED, wasSent: true, lines: [], invoices: shown ?? ordered, missing: [] },
+      isNamed: true,
+    },
+  ];
+};
+
+/** Payments that persons have named and that may pay an invoice of the record they were named for. */
+export const namedHolders = (
+  journal: Journal,
+  connectionIds: readonly string[],
+  profile: ServiceProfile | undefined,
+): readonly Holder[] =>
+  namedOver(journal, connectionIds)
+    .filter((one) => mayPay(one, profile))
+    .flatMap((one) => namedHolder(journal, one));
 
 /** Left unsent by an import that was stopped; a resume looks again for itself. */
 const wasLeft = (journal: Journal, { importId, outcome, wasSent }: OrderedRecord): boolean => {
@@ -205,7 +262,9 @@ const allOrdered = (
     if (wasLeft(journal, record)) return [];
     const { payee, lines } = payloadOf(journal, record);
     const by = { company: record.company, payee, erpVendorId: erpIdOf(record.connectionId, payee) };
-    const held = heldIn(lines, resolvedOf(record), readIn(journal, read, profile));
+    // What was read while another id stood for it says nothing of it any more.
+    const own = record.serviceId === null ? undefined : read;
+    const held = heldIn(lines, resolvedOf(record), readIn(journal, own, profile));
     return [{ ...record, by, lines, ...held, isFree }];
   });
 };
@@ -219,7 +278,10 @@ export const holders = (
   journal: Journal,
   connectionIds: readonly string[],
   among: Among = {},
-): readonly Holder[] => allOrdered(journal, connectionIds, among).filter(({ isFree }) => !isFree);
+): readonly Holder[] => [
+  ...allOrdered(journal, connectionIds, among).filter(({ isFree }) => !isFree),
+  ...namedHolders(journal, connectionIds, among.profile),
+];
 
 const isAnyCodeCancelled = (profile: ServiceProfile | undefined): boolean =>
   Object.values(profile?.payment.codes ?? {}).some(({ cancelled }) => cancelled === true);

@@ -81,7 +81,7 @@ export const paidTwice = (
     for (const [invoiceId, all] of byId)
       for (const one of all)
         for (const other of all)
-          if (one !== other)
+          if (refOf(one) !== refOf(other))
             found.set(refOf(one), [
               ...(found.get(refOf(one)) ?? []),
               { invoiceId, ref: refOf(other), paymentId: other.serviceId },

@@ -25,9 +25,10 @@ import {
   unanswered,
   withoutFinding,
 } from './gate';
-import { freed, type Holder, heldText, holders, holdingsOf } from './held';
+import { freed, type Holder, heldText, holders, holdingsOf, namedHolders, sharedInvoices } from './held';
 import { ownerOf } from './id-owner';
 import { localDay } from './local-day';
+import { isNamedFor, namedFact, namedOver } from './named';
 import { openWords } from './open-words';
 import { archivedFindings } from './past';
 import { payeeWithId } from './payees';
@@ -55,7 +56,9 @@ const wasReadAt = (journal: Journal, target: string, connectionId: string, locat
 
 /** Those that a payment of this import must not meet: of others all, of its own only what has left already. */
 const inTheWay = (all: readonly Holder[], importId: string, record: number): readonly Holder[] =>
-  all.filter((one) => one.importId !== importId || (one.record !== record && one.wasSent));
+  all.filter(
+    (one) => one.importId !== importId || one.isNamed === true || (one.record !== record && one.wasSent),
+  );
 
 type AtLine = {
   readonly by: NumberedBy;
@@ -151,9 +154,34 @@ const freedOf = (journal: Journal, watched: Watched): PaymentWatch['freedBy'] =>
         const { serviceId } = one;
         if (serviceId === null) return [];
         return [
-          { serviceId, keep: (answer) => keepRead(journal, one, { profile, at: watched.now() }, answer) },
+          {
+            serviceId,
+            keep: (answer) => {
+              keepRead(journal, one, { profile, at: watched.now() }, answer);
+              return [];
+            },
+          },
         ];
       });
+  };
+};
+
+const namedOf = (journal: Journal, watched: Watched): PaymentWatch['namedBy'] => {
+  const { importId, connectionId, company, profile } = watched;
+  return (record) => {
+    const place = { importId, record, connectionId, company };
+    const ids = sameServiceIds(journal, connectionId);
+    const inTheWay = new Set(
+      namedHolders(journal, ids, profile)
+        .filter(({ invoices }) => sharedInvoices(journal, place, invoices).length > 0)
+        .map(({ serviceId }) => serviceId),
+    );
+    return namedOver(journal, ids)
+      .filter((one) => isNamedFor(one, place) || inTheWay.has(one.serviceId))
+      .map(({ serviceId }) => ({
+        serviceId,
+        keep: (answer) => [namedFact({ record, serviceId }, answer, { profile, at: watched.now() })],
+      }));
   };
 };
 
@@ -184,6 +212,7 @@ const watching = (journal: Journal, watched: Watched, target: string): PaymentWa
         (record) => standsAs(record, paymentEvents(journal, record)) === 'cancelled',
       ),
     freedBy: freedOf(journal, watched),
+    namedBy: namedOf(journal, watched),
     gate: gateOf(journal, watched),
   };
 };

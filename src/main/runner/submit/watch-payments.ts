@@ -12,7 +12,7 @@ import type { ServiceProfile } from '../../../core/service/profile';
 import type { ActiveChunk } from '../../../core/submit/active-chunk';
 import type { Fact, Outcome } from '../../../core/submit/facts';
 import { openChunk } from '../../../core/submit/open-chunks';
-import { isRepeatOfBefore } from '../../../core/submit/repeat-read';
+import { isRepeat } from '../../../core/submit/repeat-read';
 import type { ToFollow } from '../../../core/submit/state';
 import { fieldLabel } from '../../../core/targets/field-label';
 import type { Json, JsonObject } from '../../../core/values/json';
@@ -21,7 +21,7 @@ import { readOver } from './link';
 import { look, readLines, type Said, sentence, wantedOf } from './paid-invoices';
 import { tieOf } from './tie';
 import { beforeRepeat } from './unrepeated';
-import { type FreedPayment, namedEndpoint, type PaymentWatch, troubleFact, type Workshop } from './workshop';
+import { namedEndpoint, type PaymentToRead, type PaymentWatch, troubleFact, type Workshop } from './workshop';
 
 /** What is found of an invoice itself: the payments behind it are held against their own. */
 const ofItself: ReadonlySet<string> = new Set([
@@ -88,18 +88,17 @@ const beforeFirst = (
 });
 
 /**
- * Reads the cancelled payments that held these invoices before: what they read now is kept, and counts. False: the service could
+ * Reads the payments that held these invoices before, or may: what they read now is kept, and counts. False: the service could
  * not be asked.
  */
-const readFreed = async (shop: Workshop, freed: readonly FreedPayment[]): Promise<boolean> => {
+const readOthers = async (shop: Workshop, others: readonly PaymentToRead[]): Promise<boolean> => {
   const { link, ledger } = shop;
-  for (const { serviceId, keep } of freed) {
+  for (const { serviceId, keep } of others) {
     const request = buildRequest(namedEndpoint('payments.get'), onePayment(serviceId), link.profile);
     const about = { purpose: 'follow', chunk: null } as const;
     const answer = await readOver(link, ledger, { ...request, about }, (got) => {
-      if (got.kind === 'answer') keep(got);
       return got.kind === 'answer' || got.why === 'not-found' || got.why === 'permission'
-        ? []
+        ? keep(got)
         : [troubleFact(shop, got)];
     });
     const isLater = answer.kind === 'trouble' && answer.why !== 'not-found' && answer.why !== 'permission';
@@ -109,7 +108,7 @@ const readFreed = async (shop: Workshop, freed: readonly FreedPayment[]): Promis
 };
 
 /**
- * Reads every invoice that a payment is about to pay, before it is sent and before a later run repeats it. One that is not found, that reads otherwise than the payment says,
+ * Reads every invoice that a payment is about to pay, before it is sent and before it is repeated. One that is not found, that reads otherwise than the payment says,
  * that another payment of the service holds, or of which a question is open, keeps the payment from being sent: its
  * record is refused here, with the reason (R-204, R-245, R-246, R-252). The journal is asked in the turn in which the
  * fact is written, so that two payments of one invoice cannot both pass.
@@ -119,14 +118,14 @@ export const examine = async (shop: Workshop, chunk: number, record: number): Pr
   const [payment] = await store.payloads([record]);
   if (payment === undefined || watch === null) return;
   const read = await readLines(shop, record, wantedOf(payment, watch));
-  if (read === null || !(await readFreed(shop, watch.freedBy(payment, read.lines)))) return;
+  if (read === null) return;
+  if (!(await readOthers(shop, [...watch.freedBy(payment, read.lines), ...watch.namedBy(record)]))) return;
   const { lines, missing } = read;
   await ledger.append(() => {
     const at = link.clock.now();
     const gate = missing.length > 0 ? [] : watch.gate(record, payment, lines);
     const earlier = openChunk(ledger.state().active, chunk);
-    const isRepeat = isRepeatOfBefore(ledger.state(), earlier, at, link.profile);
-    const { outcome, found } = isRepeat
+    const { outcome, found } = isRepeat(ledger.state(), earlier, at, link.profile)
       ? beforeRepeat(shop, earlier, { record, payment, lines, missing, gate })
       : beforeFirst(record, earlier, [...missing, ...gate]);
     const text = found.map(sentence).join(' ');

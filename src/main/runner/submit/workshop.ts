@@ -31,14 +31,14 @@ export type SubmittedTarget = Pick<Target, 'bulk' | 'lookUp' | 'readBack'> &
     >
   >;
 
-/** What the journal tells of the payments of an import while they are sent. */
-/** A cancelled payment that held an invoice which is to be paid anew. */
-export type FreedPayment = {
+/** A payment that is read once more before an invoice goes out which it held, or may hold. */
+export type PaymentToRead = {
   readonly serviceId: string;
-  /** Keeps what it reads now; call it in the transaction of the answer. */
-  readonly keep: (answer: Extract<ReadAnswer, { kind: 'answer' }>) => void;
+  /** Keeps what it reads now, with what the import's history is to say of it; call it in the transaction of the answer. */
+  readonly keep: (answer: ReadAnswer) => readonly Fact[];
 };
 
+/** What the journal tells of the payments of an import while they are sent. */
 export type PaymentWatch = {
   /** ERP id of a payments vendor of this journal; null: not known. */
   readonly erpVendorId: (vendorId: string) => string | null;
@@ -59,7 +59,9 @@ export type PaymentWatch = {
   /** Whether the payment of that id was cancelled here, and was read since. */
   readonly wasCancelled: (serviceId: string) => boolean;
   /** Cancelled payments that held the invoices of a payment before. */
-  readonly freedBy: (payment: JsonObject, lines: readonly ResolvedLine[]) => readonly FreedPayment[];
+  readonly freedBy: (payment: JsonObject, lines: readonly ResolvedLine[]) => readonly PaymentToRead[];
+  /** Payments whose ids persons have named for that record, or that hold any of its invoices for having been named elsewhere. */
+  readonly namedBy: (record: number) => readonly PaymentToRead[];
   /** What keeps a payment back, seen from these readings and all that the journal holds now; answered questions left out. */
   readonly gate: (
     record: number,

@@ -30,6 +30,7 @@ const watch: PaymentWatch = {
   ownerOf: () => null,
   wasCancelled: () => false,
   freedBy: () => [],
+  namedBy: () => [],
   gate: () => [],
 };
 

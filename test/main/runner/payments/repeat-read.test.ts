@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Summary } from '../../../../src/ipc/shapes';
 import { dayAhead } from '../../../fixtures/days-ahead';
 
-import { type Payable, payingBench } from '../../../fixtures/paying';
+import { type Payable, type PayingBench, payingBench } from '../../../fixtures/paying';
 import { realClock } from '../../../fixtures/practice-submission';
 
 type Named = 'id' | 'number';
@@ -117,5 +117,36 @@ describe('a payment that never arrived and is resumed later', () => {
     await staysUnsent(at, /A person said that it was not created.*somebody else pays/s);
     await staysUnsent(at, /A person said that it was not created/);
     expect((await at.decide('never')).ok).toBe(true);
+  });
+});
+
+describe('a payment that never arrived and is repeated in the same run', () => {
+  it('R-246, R-252: is not sent where payments like it leave their invoices unpaid and this one reads paid by then', async () => {
+    const lost = { on: false, invoice: '', sendings: 0 };
+    const bench: PayingBench = await payingBench(
+      'a',
+      {},
+      {
+        front: {
+          instead: ({ method, path }) => {
+            if (!lost.on || method !== 'POST' || !path.endsWith('/payments/payment')) return null;
+            lost.sendings += 1;
+            if (lost.sendings > 1) return null;
+            // A colleague pays it while this one waits.
+            void bench.alter('invoices', lost.invoice, { paidElsewhere: true });
+            return { status: 500, text: '<html>gateway</html>' };
+          },
+        },
+      },
+    );
+    const payee = await bench.payee();
+    const [before, invoice] = await bench.invoices(['N-1', 'N-2']);
+    if (before === undefined || invoice === undefined) throw new Error('no invoices');
+    await bench.pay(payee, [by('number', before)], { sendOn: dayAhead(70) });
+    Object.assign(lost, { on: true, invoice: invoice.id });
+    const { records } = await bench.pay(payee, [by('number', invoice)]);
+    expect([records.inDoubt, lost.sendings]).toEqual([1, 1]);
+    const [entry] = await bench.list();
+    expect(entry?.message).toContain('somebody else pays the invoice');
   });
 });
