@@ -4,6 +4,11 @@ const archiveIt = 'If it is paid, archive it in the service, so that nobody pays
 const findOutWhetherPaid =
   'Find out whether it was paid. If it is still to be paid, see to that in the service; sent from here, it would stand there twice.';
 
+const changeThatOne =
+  'If it is the same one, nothing needs to be done: change the one that is there. If another one is meant, import the file again with the word that it is sent although it exists (on the command line --send-existing); that is kept with your reason.';
+const decideAnew =
+  'Nothing needs to be done if that is so. If it was not made, decide that change anew (tallyport changes resolve CHANGE --as not-done --note TEXT) and import the file again. If another one is meant, import it again with the word that it is sent although it exists (on the command line --send-existing).';
+
 const lookAtBoth =
   'Look at both in the service: if they are the same thing, it stands there twice now, and one is to be taken away or flagged.';
 
@@ -64,6 +69,36 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'When the import went on, the service had it already, but archived: {text}. It was not sent, and will not be paid there.',
     advice: findOutWhetherPaid,
+    rule: 'R-106',
+  },
+  'existing-changed-since': {
+    severity: 'warning',
+    title: 'Created by a single change, and changed since',
+    sentence:
+      'It was created by a single change, with the values of this record, and reads otherwise by now: {text}. It is not sent.',
+    advice: changeThatOne,
+    rule: 'R-106',
+  },
+  'existing-changed-since-later': {
+    severity: 'warning',
+    title: 'Created by a single change, and changed since',
+    sentence:
+      'When the import went on, it had been created by a single change, with the values of this record, and read otherwise by then: {text}. It was not sent.',
+    advice: changeThatOne,
+    rule: 'R-106',
+  },
+  'existing-decided-made': {
+    severity: 'warning',
+    title: 'Made by a single change, a person decided',
+    sentence: 'A person decided that it was made: {text}. It is not sent.',
+    advice: decideAnew,
+    rule: 'R-106',
+  },
+  'existing-decided-made-later': {
+    severity: 'warning',
+    title: 'Made by a single change, a person decided',
+    sentence: 'When the import went on, a person had decided that it was made: {text}. It was not sent.',
+    advice: decideAnew,
     rule: 'R-106',
   },
   'near-listed': {
