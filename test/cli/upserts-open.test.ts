@@ -166,3 +166,41 @@ test('R-52: an import does not go on over what a later one has sent with other v
   expect([resumed.code, resumed.stdout]).toEqual([3, expect.stringContaining('overtaken-by-newer')]);
   expect(await vendorsThere(world)).toContain('Newer Three');
 });
+
+test('R-52: an import does not go on over what a single change has made since with other values, unless its own came after that', async () => {
+  const { world } = await scene();
+  const rows = ['V-P1,One', 'V-P2,Two', 'V-P3,Three'];
+  const paused = summaryOf(await load(world, rows, '--chunk-size', '1', '--stop-after-chunks', '1'));
+  expect((await single(world, 'V-P2', 'Two')).code).toBe(0);
+  expect((await single(world, 'V-P3', 'Single Three')).code).toBe(0);
+  const resumed = await world.run('resume', paused.importId, '--json');
+  expect([resumed.code, resumed.stdout]).toEqual([3, expect.stringContaining('overtaken-by-newer')]);
+  expect(resumed.stdout).toContain('the single change vendors.create');
+  expect(await vendorsThere(world)).toContain('Single Three');
+  expect(summaryOf(await load(world, ['V-P3,Three'])).records.updated).toBe(1);
+  const { records } = summaryOf(await world.run('resume', paused.importId, '--json'));
+  expect(records).toMatchObject({ created: 1, updated: 2 });
+});
+
+test('R-66: an import of dimensions does not go on over a single change of one either', async () => {
+  const { world } = await scene();
+  const more = ['--chunk-size', '1', '--stop-after-chunks', '1'];
+  const paused = summaryOf(await loadDimensions(world, ['D-1,One', 'D-2,Two'], ...more));
+  const fields = [
+    '--reference-id',
+    'D-2',
+    '--name',
+    'Single Two',
+    '--code',
+    'D-2',
+    '--erp-dimension-id',
+    'D-2',
+  ];
+  const made = await world.run(
+    ...['dimensions', 'create', ...fields, '--erp-type', 'Department', '--svc-type', 'department'],
+    ...[...TO_TRIAL, '--json'],
+  );
+  expect([made.code, made.stdout]).toEqual([0, expect.anything()]);
+  const resumed = await world.run('resume', paused.importId, '--json');
+  expect([resumed.code, resumed.stdout]).toEqual([3, expect.stringContaining('overtaken-by-newer')]);
+});

@@ -185,7 +185,7 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Sent with other values since',
     sentence:
-      'Records of this import that a later import ({file}) has sent with other values since: {count}. Going on would bring the old values back.',
+      'Records of this import that were sent with other values since ({file}): {count}. Going on would bring the old values back.',
     advice:
       'Nothing was sent. Decide never for those in doubt, stop this import, and check its file again if anything else of it is to go out.',
   },

@@ -1,14 +1,12 @@
+import { existingIssues } from './guard-existing';
 import type { IssueEntry } from './issue';
-
-const archiveIt = 'If it is paid, archive it in the service, so that nobody pays it again there.';
-const findOutWhetherPaid =
-  'Find out whether it was paid. If it is still to be paid, see to that in the service; sent from here, it would stand there twice.';
 
 const lookAtBoth =
   'Look at both in the service: if they are the same thing, it stands there twice now, and one is to be taken away or flagged.';
 
 /** What stands at the service already, before anything is sent. */
 export const guardIssues: Readonly<Record<string, IssueEntry>> = {
+  ...existingIssues,
   'in-doubt-list-cut': {
     severity: 'error',
     title: 'In doubt: the list was not read to its end',
@@ -16,54 +14,6 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
       'No answer told what became of it. The list of the service could not be read to its end, so the record may stand in the part that was not read.',
     advice:
       'Look at the paging of the list in the service profile, then look again. To have it settled now, look it up in the service and decide here. It is not sent again without proof or your decision.',
-    rule: 'R-106',
-  },
-  'existing-listed': {
-    severity: 'warning',
-    title: 'Existing',
-    sentence: 'The service has it already, equal in all that is compared: {text}. It is not sent.',
-    advice:
-      'Nothing needs to be done. If it is to be sent all the same, say so before the import goes out (on the command line with --send-existing); that is kept with your reason.',
-    rule: 'R-106',
-  },
-  'existing-listed-later': {
-    severity: 'warning',
-    title: 'Existing',
-    sentence:
-      'When the import went on, the service had it already, equal in all that is compared: {text}. It was not sent.',
-    advice:
-      'Nothing needs to be done. If it is to be sent all the same, import the file again with the word that it is sent although it exists (on the command line --send-existing); that is kept with your reason.',
-    rule: 'R-106',
-  },
-  'existing-payable-there': {
-    severity: 'warning',
-    title: 'Existing, and may be paid again',
-    sentence:
-      'The service has it already, but not archived: {text}. It is not sent, and may be paid again there.',
-    advice: archiveIt,
-    rule: 'R-106',
-  },
-  'existing-payable-there-later': {
-    severity: 'warning',
-    title: 'Existing, and may be paid again',
-    sentence:
-      'When the import went on, the service had it already, but not archived: {text}. It was not sent, and may be paid again there.',
-    advice: archiveIt,
-    rule: 'R-106',
-  },
-  'existing-archived-there': {
-    severity: 'warning',
-    title: 'Existing, and archived there',
-    sentence: 'The service has it already, but archived: {text}. It is not sent, and will not be paid there.',
-    advice: findOutWhetherPaid,
-    rule: 'R-106',
-  },
-  'existing-archived-there-later': {
-    severity: 'warning',
-    title: 'Existing, and archived there',
-    sentence:
-      'When the import went on, the service had it already, but archived: {text}. It was not sent, and will not be paid there.',
-    advice: findOutWhetherPaid,
     rule: 'R-106',
   },
   'near-listed': {

@@ -5,7 +5,8 @@ import type { Submission } from './state';
 /** What stands at the service of a record that was still to be sent. */
 export type HeldLater = {
   readonly record: number;
-  readonly serviceId: string;
+  /** Null: nobody knows it. */
+  readonly serviceId: string | null;
   readonly code: string;
   readonly text: string | null;
 };

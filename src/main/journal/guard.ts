@@ -12,6 +12,8 @@ export const guardCodes = [
   'existing-tie',
   'existing-payable-there',
   'existing-archived-there',
+  'existing-changed-since',
+  'existing-decided-made',
   'order-updates',
   'order-lines-may-add',
   'order-lines-add',
@@ -46,8 +48,10 @@ const heldRow = z.object({
   text: z.string().nullable(),
 });
 
-/** The id under which a record stands there, and what is said of it. */
-export type Held = Omit<z.infer<typeof heldRow>, 'record'>;
+/** The id under which a record stands there, null where nobody knows it, and what is said of it. */
+export type Held = Omit<z.infer<typeof heldRow>, 'record' | 'service_id'> & {
+  readonly service_id: string | null;
+};
 
 /** Records of an import that were held back because they stand there already. */
 export const heldAsExisting = (journal: Journal, importId: string): ReadonlyMap<number, Held> =>
@@ -59,7 +63,10 @@ export const heldAsExisting = (journal: Journal, importId: string): ReadonlyMap<
           heldRow,
           "SELECT record, service_id, code, text FROM guard_find WHERE import_id = ? AND grade = 'existing'",
           [importId],
-        ).map(({ record, ...held }) => [record, held]),
+        ).map(({ record, service_id: id, ...held }) => [
+          record,
+          { ...held, service_id: id === '' ? null : id },
+        ]),
   );
 
 /** Held back as existing by the look of a resume; what was held before the first byte stands among the finds. */
@@ -68,8 +75,14 @@ const LATER = '-later';
 /** The code of what the look of a resume holds back, by that of what a look before sending would. */
 export const heldLater = (code: string): string => `${code}${LATER}`;
 
-/** Held back as existing, though one side is paid and the other is still to be: it is told beside it, as a warning. */
-const TOLD_BESIDE = ['existing-payable-there', 'existing-archived-there'];
+/** A single change made it as it would be sent, and it reads otherwise by now. */
+export const CHANGED_SINCE = 'existing-changed-since';
+
+/** A person said of a single change that it made it. */
+export const DECIDED_MADE = 'existing-decided-made';
+
+/** Held back as existing, though it reads otherwise, or nobody has read it: it is told beside it, as a warning. */
+const TOLD_BESIDE = ['existing-payable-there', 'existing-archived-there', CHANGED_SINCE, DECIDED_MADE];
 
 const listOf = (codes: readonly string[]): string => `(${codes.map((code) => `'${code}'`).join(', ')})`;
 
@@ -411,8 +424,8 @@ const laterRow = z
   .object({ code: z.string(), n: z.number(), text: z.string().nullable(), first_row: z.number() })
   .transform(({ n: count, first_row: row, ...said }) => ({ ...said, count, row }));
 
-/** What a resume held back though one side is paid and the other is not, by code, with the words and the row of the first. */
-export const paidOtherwiseLater = (journal: Journal, importId: string): z.infer<typeof laterRow>[] =>
+/** What a resume held back and tells of beside it, by code, with the words and the row of the first. */
+export const toldLater = (journal: Journal, importId: string): z.infer<typeof laterRow>[] =>
   all(
     journal,
     laterRow,

@@ -17,7 +17,7 @@ const LEFT_BY_SENDING = 'r.submitted <> 0 OR r.batch_id IS NOT NULL OR r.id_is_n
 
 /** What a record shows that stands there already: its id; every other has none. */
 const HELD = `EXISTS (SELECT 1 FROM guard_find g WHERE g.import_id = r.import_id AND g.record = r.record
-  AND g.grade = 'existing' AND g.service_id = r.service_id)`;
+  AND g.grade = 'existing' AND g.service_id = coalesce(r.service_id, ''))`;
 
 const hasGuard = (journal: Journal): boolean =>
   count(journal, "SELECT count(*) AS n FROM sqlite_master WHERE name = 'guard_find'") > 0;

@@ -4,31 +4,19 @@ import { ofKept } from '../../core/targets/listed';
 import type { Target } from '../../core/targets/target';
 import { type UpdateKey, updateKey, updatesEntry } from '../../core/targets/update-key';
 import type { JsonObject } from '../../core/values/json';
-import {
-  addGuard,
-  clearGuard,
-  type GuardCandidate,
-  type GuardFind,
-  type GuardLook,
-  guardCandidates,
-  guardFinds,
-  guardLook,
-  OPEN_ELSEWHERE,
-} from '../journal/guard';
+import { type GuardCandidate, type GuardFind, guardCandidates, OPEN_ELSEWHERE } from '../journal/guard';
 import type { StoredImport } from '../journal/imports';
-import { inTransaction, type Journal } from '../journal/open';
+import type { Journal } from '../journal/open';
 import { type OpenElsewhere, openElsewhere } from '../journal/open-elsewhere';
 import { NOTHING_OWN, ownThings } from '../journal/own-things';
 import { serviceOfConnection } from '../journal/same-service';
 import {
   allSeen,
   lastCompleteListing,
-  lastListing,
   type SeenScope,
   seenWithIds,
   seenWithKeys,
 } from '../journal/seen-entries';
-import { alikeFinds } from './guard-alike';
 import { comparedBefore, lineFieldsShown, notCompared } from './guard-fields';
 import { findOf, otherwiseText, without } from './guard-find';
 import {
@@ -42,9 +30,9 @@ import {
 import { linesAsSeen } from './lines-as-seen';
 import { type OpenChange, openChangeFind, openChanges } from './open-changes';
 import { type OpenUpdates, openUpdates } from './open-updates';
-import { holdOpenUpserts } from './open-upserts';
 import { type Known, knownSince, type OwnIndex, ownIds, ownIndex, ownStanding } from './own-standing';
-import { singleCreations } from './single-creations';
+import { changedSinceFind, decidedFind, saidMade } from './sent-singly';
+import { type SingleCreation, singleCreations } from './single-creations';
 
 /** Things of a target can be held against the list of the service before they are sent. */
 export const isGuarded = ({ lookUp, readBack }: Target): boolean =>
@@ -91,6 +79,8 @@ type Parts = {
   readonly open: OpenElsewhere;
   /** Single changes that may have made one of them, by its key. */
   readonly openChanges: ReadonlyMap<string, readonly OpenChange[]>;
+  /** Single changes of which a person said that they made one of them, by its key. */
+  readonly saidMade: ReadonlyMap<string, readonly SingleCreation[]>;
   /** Single changes that may still change what one of them writes over. */
   readonly openUpdates: OpenUpdates;
   /** Updates that change or leave out lines are kept back. */
@@ -129,9 +119,15 @@ export const partsOf = (
     own: ownIndex(journal, place, keyOf, singles),
     open: openElsewhere(journal, place, target, importId),
     openChanges: openChanges(singles),
+    saidMade: saidMade(singles),
     openUpdates: openUpdates(journal, place, target, given),
   };
 };
+
+const keyIn = (
+  { payload }: GuardCandidate,
+  { target, scope }: Pick<Parts, 'target' | 'scope'>,
+): string | null => target.lookUp.keyOfPayload(payload, { company: scope.company });
 
 /** Records and entries of one key each. */
 const byKey = (
@@ -157,6 +153,8 @@ type Graded = {
   readonly payload: JsonObject;
   /** What could not be compared, as people call it. */
   readonly notCompared: string;
+  /** What is said of it instead, since a single change has made it. */
+  readonly singly: GuardFind | undefined;
 };
 
 const updatedBy = (
@@ -234,14 +232,20 @@ export function* graded(
     const entries = [...known.values()]
       .filter((one) => !own.ids.has(one.id) && (one.key === key || updatedIds.has(one.id)))
       .map(({ id, entry }) => ({ id, entry: { ...entry, ...readById.get(id) } }));
-    const compared = comparedBefore(target, parts.lineFields);
-    for (const one of gradeStanding({ target: ofKept(compared), profile }, records, entries)) {
+    const compared = ofKept(comparedBefore(target, parts.lineFields));
+    const entryOf = (id: string): JsonObject => entries.find((one) => one.id === id)?.entry ?? {};
+    for (const one of gradeStanding({ target: compared, profile }, records, entries)) {
       const found = withoutProof(one, known, parts);
       const { payload = {} } = records.find(({ record }) => record === one.record) ?? {};
-      const { entry = {} } = entries.find(({ id }) => id === one.ids[0]) ?? {};
-      const unshown = notCompared(target, parts.lineFields, payload, entry);
+      const unshown = notCompared(target, parts.lineFields, payload, entryOf(one.ids[0] ?? ''));
       const updated = updatedBy(found, records, entries, parts);
-      yield { found, known, updated, payload, notCompared: unshown };
+      const against = { payload, key, known, compared };
+      const singly =
+        found.grade === 'near' && updated === null
+          ? (changedSinceFind(found, against, { ...parts, entryOf }) ??
+            decidedFind({ record: one.record, payload }, key, parts))
+          : undefined;
+      yield { found, known, updated, payload, notCompared: unshown, singly };
     }
   }
 }
@@ -305,13 +309,13 @@ const openFind = (
 export function* slices(
   journal: Journal,
   importId: string,
-  { target, scope, since, still, own, openChanges, openUpdates: updates, again = still?.again ?? [] }: Parts,
+  { target, scope, since, still, own, openUpdates: updates, again = still?.again ?? [], ...parts }: Parts,
 ): Generator<GuardCandidate[]> {
   const limit = target.lookUp.isMatchKey === true ? AT_ONCE : Number.MAX_SAFE_INTEGER;
   // What a bulk would update may stand there under another number.
   const isMatchKey = target.lookUp.isMatchKey === true && target.updates === undefined && updates.count === 0;
   // What no list has shown may be there all the same.
-  const keys = [...openChanges.keys(), ...own.singly.keys()];
+  const keys = [...parts.openChanges.keys(), ...parts.saidMade.keys(), ...own.singly.keys()];
   for (let after = 0; ; ) {
     const page = guardCandidates(journal, importId, scope, { isMatchKey, keys, since, after, limit, again });
     const wanted = page.filter(({ record }) => still?.records.has(record) !== false);
@@ -325,128 +329,17 @@ export function* slices(
 const shownSince = (journal: Journal, scope: SeenScope): number =>
   lastCompleteListing(journal, scope)?.begunAt ?? 0;
 
-const findsOf = (journal: Journal, importId: string, parts: Parts): readonly GuardFind[] => {
+/** What is said of the records of an import that could be sent. */
+export const findsOf = (journal: Journal, importId: string, parts: Parts): readonly GuardFind[] => {
   const finds: GuardFind[] = [];
   for (const slice of slices(journal, importId, parts)) {
     const open = slice.flatMap((one) => openFind(one, parts, false));
     const rest = without(slice, open);
-    const there = [...graded(journal, importId, rest, parts)].map((one) => findIn(one, parts));
+    const there = [...graded(journal, importId, rest, parts)].map((one) => one.singly ?? findIn(one, parts));
     const left = without(rest, there);
-    finds.push(...open, ...there, ...left.flatMap((one) => openFind(one, parts, true)));
+    const said = left.flatMap((one) => decidedFind(one, keyIn(one, parts), parts) ?? []);
+    const last = without(left, said).flatMap((one) => openFind(one, parts, true));
+    finds.push(...open, ...there, ...said, ...last);
   }
   return finds;
-};
-
-/** What would be found of the records that an import has still to send; nothing is written. */
-export const findsNow = (
-  journal: Journal,
-  stored: StoredImport,
-  target: Target,
-  {
-    profile,
-    readById,
-    again,
-  }: {
-    readonly profile: ServiceProfile;
-    readonly readById: ReadById;
-    readonly again: readonly number[];
-  },
-): readonly GuardFind[] => {
-  const scope = guardScope(journal, stored, target);
-  if (scope === null) return [];
-  const given = { target, profile, scope, readById, holds: true, still: null, again };
-  return findsOf(journal, stored.importId, partsOf(journal, stored, given));
-};
-
-/** What was found of an import. `listedAt`: when the listing it was held against began; null: there is none. */
-export type Guarded = {
-  readonly listedAt: number | null;
-  readonly isWhole: boolean;
-  readonly entries: number;
-  readonly existing: number;
-  readonly near: number;
-};
-
-/** The listing that counts now: the last whole one, else the last. */
-const lookAt = (journal: Journal, scope: SeenScope, at: number): GuardLook => {
-  const whole = lastCompleteListing(journal, scope);
-  const listing = whole ?? lastListing(journal, scope);
-  return {
-    at,
-    listedAt: listing?.begunAt ?? null,
-    isWhole: whole !== undefined,
-    entries: listing?.entries ?? 0,
-  };
-};
-
-/**
- * What is on disk of the records that an import that was begun would still send, and of which nothing was said before; what
- * was said of the others stays. Null: things of its kind are not held against a list.
- */
-export const findStillToSend = (
-  journal: Journal,
-  stored: StoredImport,
-  target: Target,
-  {
-    profile,
-    at,
-    still,
-    readById,
-  }: {
-    readonly profile: ServiceProfile;
-    readonly at: number;
-    readonly still: StillToSend;
-    readonly readById: ReadById;
-  },
-): { readonly look: GuardLook; readonly finds: readonly GuardFind[] } | null => {
-  const scope = guardScope(journal, stored, target);
-  if (scope === null) return null;
-  const { importId } = stored;
-  const parts = partsOf(journal, stored, { target, profile, scope, still, readById, holds: false });
-  const told = new Set(guardFinds(journal, importId).map(({ record }) => record));
-  const isNews = ({ grade, isRefused, record }: GuardFind): boolean =>
-    grade === 'existing' || isRefused === true || !told.has(record);
-  return {
-    look: lookAt(journal, scope, at),
-    finds: findsOf(journal, importId, parts).filter(isNews),
-  };
-};
-
-/**
- * Holds the unsent records of an import against what the service's list has shown, from what is on disk alone: what equals
- * an entry is held back as `existing`, what is only near gets a warning. What was found before is taken back first; all in
- * one transaction. Null: things of its kind are not held against a list.
- */
-export const gradeImport = (
-  journal: Journal,
-  stored: StoredImport,
-  target: Target,
-  {
-    profile,
-    at,
-    readById = new Map(),
-    holds = false,
-  }: {
-    readonly profile: ServiceProfile;
-    readonly at: number;
-    readonly readById?: ReadById;
-    readonly holds?: boolean;
-  },
-): Guarded | null => {
-  const scope = guardScope(journal, stored, target);
-  if (scope === null) {
-    holdOpenUpserts(journal, stored, target, { profile, now: at });
-    return null;
-  }
-  const { importId } = stored;
-  const look = lookAt(journal, scope, at);
-  inTransaction(journal, () => {
-    clearGuard(journal, importId);
-    const parts = partsOf(journal, stored, { target, profile, scope, readById, holds, still: null });
-    const finds = findsOf(journal, importId, parts);
-    const taken = new Set(finds.map(({ record }) => record));
-    addGuard(journal, importId, look, [...finds, ...alikeFinds(journal, importId, parts, taken)]);
-  });
-  const { existing, near } = guardLook(journal, importId) ?? { existing: 0, near: 0 };
-  return { ...look, existing, near };
 };

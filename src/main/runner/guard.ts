@@ -12,14 +12,8 @@ import { inTransaction } from '../journal/open';
 import { retryOf } from '../journal/retries';
 import { keepSeen, lastCompleteListing, type SeenScope } from '../journal/seen-entries';
 import { ownUnlisted, wasAtWorkSince } from '../journal/witnesses';
-import {
-  findsNow,
-  type Guarded,
-  gradeImport,
-  guardScope,
-  type ReadById,
-  type StillToSend,
-} from './guard-grade';
+import { guardScope, type ReadById, type StillToSend } from './guard-grade';
+import { findsNow, type Guarded, gradeImport } from './guard-import';
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
 import { reach } from './reach';

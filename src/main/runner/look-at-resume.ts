@@ -10,6 +10,7 @@ import { appendFacts } from '../journal/facts';
 import {
   addGuard,
   CHANGE_OPEN,
+  DECIDED_MADE,
   type GuardFind,
   type GuardLook,
   heldLater,
@@ -22,7 +23,8 @@ import { hasPendingRecords, lastRecordNumber } from '../journal/records';
 import { firstSeen } from '../journal/seen-entries';
 import { type KeyScope, overtakenBy } from '../journal/sent-keys';
 import { readListFor, readMadeSingly } from './guard';
-import { findStillToSend, guardScope, isGuarded } from './guard-grade';
+import { guardScope, isGuarded } from './guard-grade';
+import { findStillToSend } from './guard-import';
 import { keepOpenUpserts } from './held-upserts';
 import { keepMadeSince, keptForChange, keptForImport, OVERWRITES, settledNow } from './made-since';
 import { notOvertaken } from './not-overtaken';
@@ -67,6 +69,8 @@ const newsTo = ({ begun: { ports, stored, target }, state }: ResumeShop) => {
     const saidAt = saidAbsentAt(state, find.record);
     // That it is another one does not say that it may be written over, nor that no single change may make it.
     if (saidAt === null || scope === null || find.code === OVERWRITES || isOfChange(find)) return true;
+    // Nor does it say that none was made singly.
+    if (find.code === DECIDED_MADE) return true;
     const seen = firstSeen(ports.journal, scope, find.ids);
     return find.ids.some((id) => (seen.get(id) ?? saidAt) >= saidAt);
   };
@@ -169,7 +173,7 @@ export const lookAtResume = async (
 };
 
 const asHeld = ({ record, ids, code, text }: GuardFind) => ({
-  ...{ record, text, code: heldLater(code), serviceId: ids[0] ?? '' },
+  ...{ record, text, code: heldLater(code), serviceId: ids[0] ?? null },
 });
 
 const asKept = (find: GuardFind): MadeSince => {

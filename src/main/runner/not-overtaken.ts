@@ -1,37 +1,86 @@
+import { foldOperation } from '../../core/service/operations/events';
+import type { ServiceProfile } from '../../core/service/profile';
 import type { Target } from '../../core/targets/target';
+import type { JsonObject } from '../../core/values/json';
 import { failed, ok, type Result } from '../../core/values/result';
 import { findConnection } from '../journal/connections';
+import { operationEvents } from '../journal/operations';
+import { sameServiceIds } from '../journal/same-service';
 import { overtaken, readPayloads } from '../journal/sent-keys';
-import { sentSince } from '../journal/sent-since';
-import { isUpserted, otherFields } from './open-upserts';
+import { mayGoOut, sentSince } from '../journal/sent-since';
+import { changesIn } from '../journal/swept-records';
+import { isUpserted, otherFields, sentBy } from './open-upserts';
 import { takenSince } from './payments/past';
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
 import type { Sendable } from './run-parts';
 
-/** Whether nothing goes out over what a later import has sent with other values. Errors: overtaken-by-newer. */
-const notOverNewer = (
-  { journal }: EnginePorts,
-  { importId, ...stored }: Sendable,
-  target: Target,
-): Result<null> => {
+/** Something that was sent over a record since. `what`: what sent it, for the eye. */
+type Since = {
+  readonly mine: number;
+  readonly at: string;
+  readonly payload: JsonObject;
+  readonly what: string;
+};
+
+const payloadOf = (journal: EnginePorts['journal'], importId: string, record: number): JsonObject =>
+  readPayloads(journal, importId, [record]).get(record)?.payload ?? {};
+
+const byImports = ({ journal }: EnginePorts, { importId, ...stored }: Sendable, target: Target): Since[] => {
   const { connectionId, company } = stored;
-  const since = new Map(
-    sentSince(journal, { connectionId, company, target: target.name }, importId).map((one) => [
-      one.mine,
-      one,
-    ]),
+  return sentSince(journal, { connectionId, company, target: target.name }, importId).map((one) => ({
+    ...{ mine: one.mine, at: one.at, what: one.fileName },
+    payload: payloadOf(journal, one.importId, one.record),
+  }));
+};
+
+/** What single changes have written over since, and not come to nothing. */
+const bySingles = (
+  { journal }: EnginePorts,
+  { importId, connectionId, company, submittedAt }: Sendable,
+  target: Target,
+  profile: ServiceProfile,
+): Since[] => {
+  const keyOf = (payload: JsonObject): string | null => target.lookUp.keyOfPayload(payload, { company });
+  const made = changesIn(journal, sameServiceIds(journal, connectionId), target.name).flatMap((change) => {
+    if (change.company !== company || change.begunAt <= (submittedAt ?? '')) return [];
+    const { state } = foldOperation(operationEvents(journal, change.operationId), false);
+    const payload = state === 'done' || state === 'partial' ? sentBy(change, { profile, company }) : null;
+    return payload === null ? [] : [{ ...change, payload, key: keyOf(payload) }];
+  });
+  if (made.length === 0) return [];
+  const mine = readPayloads(journal, importId, mayGoOut(journal, importId));
+  return [...mine].flatMap(([record, { payload: own }]) => {
+    const key = keyOf(own);
+    return made
+      .filter((one) => key !== null && one.key === key)
+      .map(({ begunAt: at, payload, name, operationId }) => ({
+        ...{ mine: record, at, payload },
+        what: `the single change ${name} ${operationId}`,
+      }));
+  });
+};
+
+/** Whether nothing goes out over what was sent with other values since. Errors: overtaken-by-newer. */
+const notOverNewer = (ports: EnginePorts, stored: Sendable, target: Target): Result<null> => {
+  const connection = findConnection(ports.journal, stored.connectionId);
+  if (connection === undefined) return failed('draft-incomplete', { what: 'connection' });
+  const profile = connectionProfile(ports.profileText, connection);
+  if (!profile.ok) return profile;
+  const all = [...byImports(ports, stored, target), ...bySingles(ports, stored, target, profile.value)].sort(
+    (a, b) => (a.at < b.at ? -1 : 1),
   );
-  const payloadOf = (of: string, record: number) =>
-    readPayloads(journal, of, [record]).get(record)?.payload ?? {};
-  const newer = [...since.values()].filter(
-    ({ mine, ...later }) =>
-      otherFields(payloadOf(later.importId, later.record), payloadOf(importId, mine)).length > 0,
+  // What stands there by now, as far as we know: each field as it was sent last.
+  const now = new Map<number, Since>();
+  for (const one of all)
+    now.set(one.mine, { ...one, payload: { ...now.get(one.mine)?.payload, ...one.payload } });
+  const newer = [...now.values()].filter(
+    ({ mine, payload }) => otherFields(payload, payloadOf(ports.journal, stored.importId, mine)).length > 0,
   );
   const [first] = newer;
   return first === undefined
     ? ok(null)
-    : failed('overtaken-by-newer', { count: String(newer.length), file: first.fileName });
+    : failed('overtaken-by-newer', { count: String(newer.length), file: first.what });
 };
 
 /**

@@ -1,7 +1,6 @@
 import { isJsonList, isJsonObject } from '../../core/service/json-path';
 import { foldOperation } from '../../core/service/operations/events';
 import { operationNamed } from '../../core/service/operations/index';
-import type { OperationInput } from '../../core/service/operations/operation';
 import type { ServiceProfile } from '../../core/service/profile';
 import type { Target } from '../../core/targets/target';
 import type { Json, JsonObject } from '../../core/values/json';
@@ -40,7 +39,7 @@ export const otherFields = (open: JsonObject, payload: JsonObject): readonly str
     (key) => open[key] !== undefined && shownValue(open[key]) !== shownValue(payload[key]),
   );
 
-/** The thing that a single change sends, as it goes out: the one entry of a bulk, or the body itself. */
+/** The one entry of a bulk, or the body itself. */
 export const sentEntry = (body: Json | undefined): JsonObject | null => {
   if (!isJsonObject(body)) return null;
   const list = Object.values(body).find(isJsonList);
@@ -48,16 +47,27 @@ export const sentEntry = (body: Json | undefined): JsonObject | null => {
   return isJsonObject(entry) ? entry : null;
 };
 
-const sentBy = (
-  { name, input, before }: { name: string; input: OperationInput; before: JsonObject | null },
-  { profile, company }: { readonly profile: ServiceProfile; readonly company: string },
-): JsonObject | null => {
-  const context = { profile, company, customFields: null, files: [], derivedId: () => '' };
-  const operation = operationNamed(name);
-  const does = operation?.does.kind === 'write' ? operation.does : undefined;
-  if (operation === undefined || does?.lookUp?.(input, context)?.isUpsert !== true) return null;
-  const request = operation.request(input, before, context);
-  return request.ok ? sentEntry(request.value.parts.body) : null;
+type Change = Pick<StoredOperation, 'name' | 'input' | 'before'>;
+type Sender = { readonly profile: ServiceProfile; readonly company: string };
+
+const contextOf = (sender: Sender) => ({
+  ...sender,
+  customFields: null,
+  files: [],
+  derivedId: () => '',
+});
+
+/** The thing that a single change sends, as it goes out; null: it cannot be built any more. */
+export const sentBy = ({ name, input, before }: Change, sender: Sender): JsonObject | null => {
+  const request = operationNamed(name)?.request(input, before, contextOf(sender));
+  return request?.ok === true ? sentEntry(request.value.parts.body) : null;
+};
+
+/** The same of one that writes over what stands there. */
+const upsertedBy = (change: Change, sender: Sender): JsonObject | null => {
+  const does = operationNamed(change.name)?.does;
+  const lookUp = does?.kind === 'write' ? does.lookUp : undefined;
+  return lookUp?.(change.input, contextOf(sender))?.isUpsert === true ? sentBy(change, sender) : null;
 };
 
 /** When a single change was given up without an answer; null: it is settled. */
@@ -92,7 +102,7 @@ function* openOf(
     if (change.company !== company) continue;
     const at = lostAt(journal, change);
     if (at === null || at + horizonMs <= now) continue;
-    const payload = sentBy(change, { profile, company });
+    const payload = upsertedBy(change, { profile, company });
     if (payload === null) continue;
     const { name, operationId } = change;
     yield { payload, what: `the single change ${name} (${operationId})`, until: at + horizonMs };

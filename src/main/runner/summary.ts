@@ -14,7 +14,7 @@ import type { ImportState, Summary } from '../../ipc/shapes';
 import { countAttempts } from '../journal/attempts';
 import { findConnection } from '../journal/connections';
 import { isDecidedUnsent, lastFact, readFacts } from '../journal/facts';
-import { paidOtherwiseLater, replacedUnseen } from '../journal/guard';
+import { replacedUnseen, toldLater } from '../journal/guard';
 import { historyLength } from '../journal/home';
 import type { StoredImport } from '../journal/imports';
 import { columnsSaid, fieldsSaid, groupIssues, valuesSaid } from '../journal/issues';
@@ -305,7 +305,7 @@ const paidOtherwiseIssues = (journal: Journal, stored: StoredImport): Summary['i
   stored.submittedAt === null
     ? []
     : [
-        ...paidOtherwiseLater(journal, stored.importId),
+        ...toldLater(journal, stored.importId),
         ...readPaidOtherwise(journal, stored.importId).map((one) => ({
           ...one,
           code: `read-back-${one.kind}`,

@@ -35,8 +35,12 @@ export const worthReading = (
   if (!isUpdated && parts.own.singly.size === 0) return [];
   const ids = new Set<string>();
   for (const slice of slices(journal, stored.importId, parts))
-    for (const { found, known, updated } of graded(journal, stored.importId, slice, parts)) {
-      for (const id of found.ids) if (known.get(id)?.isOwn === 'single') ids.add(id);
+    for (const { found, known, updated, payload } of graded(journal, stored.importId, slice, parts)) {
+      const key = target.lookUp.keyOfPayload(payload, { company: scope.company }) ?? '';
+      // One that was changed since may equal it by now, though the list of before shows another.
+      const made = found.grade === 'near' ? parts.own.singly.get(key) : undefined;
+      for (const id of found.ids)
+        if (known.get(id)?.isOwn === 'single' || made?.has(id) === true) ids.add(id);
       if (updated !== null) {
         if (isUpdated) ids.add(updated.id);
       } else if (isById && found.grade === 'near' && found.otherwise.every(({ field }) => field === linesKey))

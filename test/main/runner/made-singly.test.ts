@@ -168,6 +168,80 @@ describe('what this journal has made by a single change', () => {
   });
 });
 
+/** Changes what a single creation made, by its id. */
+const changeSingly = async ({ bench, connectionId }: Here, id: string, changed: Record<string, string>) => {
+  const order = { connectionId, company, name: 'invoices.update', input: { id, ...changed } };
+  const { seen } = must(await bench.handlers['service.preview'](order));
+  expect(
+    must(await bench.handlers['service.perform']({ ...order, seen, confirmProduction: null })).state,
+  ).toBe('done');
+};
+
+const CHANGES = [
+  ['its total', { total_amount: '1170.01' }, '1170.01 there'],
+  ['its day', { invoice_date: '2026-01-31' }, '2026-01-31 there'],
+  ['its number', { invoice_number: 'T-X' }, 'T-X there'],
+] as const;
+
+describe('what a single change has made and another has changed since', () => {
+  it.each(CHANGES)(
+    'is not made again by an import of what was created first: %s',
+    async (_, changed, told) => {
+      const at = await here();
+      const { serviceId } = await createSingly(at, row(2));
+      await changeSingly(at, serviceId ?? '', changed);
+      const sent = await load(at, ROWS.slice(0, 3));
+      expect(sent.records).toMatchObject({ created: 2, existing: 1 });
+      const [held] = await recordsOf(at, sent, 'existing');
+      expect(held).toMatchObject({ record: 2, serviceId });
+      expect(held?.message).toContain(told);
+      expect(held?.advice).toContain('--send-existing');
+      expect(checkChain(at.bench.journal)).toMatchObject({ fault: null });
+    },
+  );
+
+  it.each(CHANGES)('is not made again by a resume either: %s', async (_, changed, told) => {
+    const at = await here();
+    const first = await load(at, ROWS.slice(0, 9), 2);
+    const record = (await recordsOf(at, first, 'pending'))[1]?.record ?? 0;
+    const { serviceId } = await createSingly(at, row(record));
+    await changeSingly(at, serviceId ?? '', changed);
+    const last = await resume(at, first);
+    expect(last).toMatchObject({ state: 'finished', records: { created: 8, existing: 1, pending: 0 } });
+    const [held] = await recordsOf(at, last, 'existing');
+    expect(held).toMatchObject({ record, serviceId });
+    expect(held?.message).toContain(told);
+    expect(checkChain(at.bench.journal)).toMatchObject({ fault: null });
+  });
+
+  it('is not made again by an import of what it was changed to, though the list still shows the first', async () => {
+    const at = await here();
+    const { serviceId } = await createSingly(at, { ...row(2), amount: '1170.01' });
+    must(
+      await at.bench.handlers['directory.sync']({
+        ...{ connectionId: at.connectionId, company },
+        only: ['invoices'],
+      }),
+    );
+    await changeSingly(at, serviceId ?? '', { total_amount: row(2).amount });
+    const sent = await load(at, ROWS.slice(0, 3));
+    expect(sent.records).toMatchObject({ created: 2, existing: 1 });
+    expect(await twice(at)).toEqual([]);
+  });
+
+  it('may go out all the same, with a reason', async () => {
+    const at = await here();
+    const { serviceId } = await createSingly(at, row(2));
+    await changeSingly(at, serviceId ?? '', { total_amount: '1170.01' });
+    const wanted = { file: 'bills.csv', content: invoiceCsv(ROWS.slice(0, 3)), mapping: invoiceMapping() };
+    const { importId } = await at.bench.check(at.connectionId, wanted);
+    const order = { ...ORDER, importId, stopAfterChunks: null, sendExisting: 'a second one is meant' };
+    must(await at.bench.handlers['imports.submit'](order));
+    const sent = must(await at.bench.handlers['imports.settled']({ importId }));
+    expect(sent.records).toMatchObject({ created: 3, existing: 0 });
+  });
+});
+
 /** The answer to the first single creation never comes back. */
 const lossy = async (isMade: boolean): Promise<Here> => {
   const practice = await openPractice();
@@ -249,6 +323,66 @@ describe('R-236: what a single change may still make', () => {
     expect(last.records).toMatchObject({ created: 8, existing: 1, pending: 0 });
     expect(await recordsOf(at, last, 'existing')).toMatchObject([{ record }]);
     expect(await twice(at)).toEqual([]);
+  });
+});
+
+describe('R-236: what a person said that a single change made', () => {
+  const decided = async (isMade: boolean) => {
+    const at = await lossy(isMade);
+    await setFaults(at, LAGS);
+    const doubt = await inDoubt(at);
+    const said = { operationId: doubt.operationId, as: 'done' as const, note: 'seen in the service' };
+    must(await at.bench.handlers['service.decide'](said));
+    return { at, ...doubt };
+  };
+
+  it('is not made again by an import, though no list shows it', async () => {
+    const { at, record, operationId } = await decided(true);
+    const sent = await load(at, [row(record), row(12)]);
+    expect(sent.records).toMatchObject({ created: 1, existing: 1 });
+    const [held] = await recordsOf(at, sent, 'existing');
+    expect(held?.serviceId).toBeNull();
+    expect(held?.message).toContain(operationId);
+    expect(held?.message).toContain('seen in the service');
+    expect(held?.advice).toContain('--send-existing');
+    await setFaults(at, '');
+    expect(await twice(at)).toEqual([]);
+    expect(checkChain(at.bench.journal)).toMatchObject({ fault: null });
+  });
+
+  it('is not made again by a resume, though no list shows it', async () => {
+    const { at, first, record, operationId } = await decided(true);
+    const last = await resume(at, first);
+    expect(last).toMatchObject({ state: 'finished', records: { created: 8, existing: 1, pending: 0 } });
+    const [held] = await recordsOf(at, last, 'existing');
+    expect(held).toMatchObject({ record, serviceId: null });
+    expect(held?.message).toContain(operationId);
+    await setFaults(at, '');
+    expect(await twice(at)).toEqual([]);
+    expect(checkChain(at.bench.journal)).toMatchObject({ fault: null });
+  });
+
+  it('goes out once a person takes that back', async () => {
+    const { at, record, operationId } = await decided(false);
+    const wanted = { file: 'bills.csv', content: invoiceCsv([row(record)]), mapping: invoiceMapping() };
+    const { importId, records } = await at.bench.check(at.connectionId, wanted);
+    expect(records).toMatchObject({ existing: 1 });
+    expect(checkChain(at.bench.journal)).toMatchObject({ fault: null });
+    const back = { operationId, as: 'not-done' as const, note: 'it was another one' };
+    must(await at.bench.handlers['service.decide'](back));
+    must(await at.bench.handlers['imports.submit']({ ...ORDER, importId, stopAfterChunks: null }));
+    const sent = must(await at.bench.handlers['imports.settled']({ importId }));
+    expect(sent.records).toMatchObject({ created: 1, existing: 0 });
+  });
+
+  it('goes out with a reason', async () => {
+    const { at, record } = await decided(false);
+    const wanted = { file: 'bills.csv', content: invoiceCsv([row(record)]), mapping: invoiceMapping() };
+    const { importId } = await at.bench.check(at.connectionId, wanted);
+    const order = { ...ORDER, importId, stopAfterChunks: null, sendExisting: 'it is not that one' };
+    must(await at.bench.handlers['imports.submit'](order));
+    const sent = must(await at.bench.handlers['imports.settled']({ importId }));
+    expect(sent.records).toMatchObject({ created: 1, existing: 0 });
   });
 });
 

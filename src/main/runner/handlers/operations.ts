@@ -83,7 +83,9 @@ export const operationHandlers = (
     const known = answer(operationId);
     if (!known.ok) return known;
     if (ports.journal.isReadOnly) return failed('journal-is-read-only');
-    if (known.value.state !== 'in-doubt') return failed('operation-not-in-doubt');
+    // A word that holds imports back may be taken back; the other may have sent something by now.
+    const isSaid = known.value.code === 'operation-decided-done' && as === 'not-done';
+    if (known.value.state !== 'in-doubt' && !isSaid) return failed('operation-not-in-doubt');
     const decision = { kind: 'decision', at: ports.clock.now(), as, note } as const;
     inTransaction(ports.journal, () => appendOperationEvents(ports.journal, operationId, [decision]));
     return changed(operationId);
