@@ -44,6 +44,7 @@ const ofOutcome = (at: number, outcome: Outcome): readonly EvidenceLine[] => {
       return [line(at, 'evidence-refused', { text })];
     case 'decided-created':
     case 'decided-created-unread':
+    case 'decided-created-cancelled':
     case 'decided-updated':
     case 'decided-updated-unread': {
       const by = outcome.by ?? 'A person';
