@@ -108,7 +108,7 @@ const otherwise = (
 /** Codes of a payment that somebody else pays: the one that was made says so itself, whatever it says otherwise. */
 const PAID_BY_OTHERS: ReadonlySet<string> = new Set([
   ...['in-doubt-key-of-another', 'in-doubt-refused-held', 'in-doubt-not-done-held', 'in-doubt-not-repeated'],
-  ...unrepeatedCodes,
+  ...['in-doubt-entry-over', ...unrepeatedCodes],
 ]);
 
 /** So does a repeat that was refused since its invoice is paid already. */

@@ -129,6 +129,16 @@ describe('a payment that never arrived and is resumed later', () => {
   });
 });
 
+describe('a payment that never arrived and whose day has passed', () => {
+  it('R-196, R-246: called not created after its key has aged, it says what keeps it, and whose word it was; its invoice stays held', async () => {
+    const at = await undelivered('number', 'seen');
+    at.later(60 * 24 * HOUR);
+    expect((await at.decide('not-created')).ok).toBe(true);
+    await staysUnsent(at, /A person said that it was not created\. .*before today/s);
+    expect(await at.said()).not.toContain('may come of the earlier sending');
+  });
+});
+
 describe('a payment that never arrived and is repeated in the same run', () => {
   it('R-246, R-252: is not sent where payments like it leave their invoices unpaid and this one reads paid by then', async () => {
     const lost = { on: false, invoice: '', sendings: 0 };
