@@ -14,7 +14,7 @@ import type { Fact, Outcome } from '../../../core/submit/facts';
 import { openChunk } from '../../../core/submit/open-chunks';
 import { isReleased } from '../../../core/submit/paying';
 import { isRepeat } from '../../../core/submit/repeat-read';
-import type { ToFollow } from '../../../core/submit/state';
+import type { Submission, ToFollow } from '../../../core/submit/state';
 import { fieldLabel } from '../../../core/targets/field-label';
 import type { Json, JsonObject } from '../../../core/values/json';
 import { moneyText } from '../../../core/values/money-text';
@@ -57,6 +57,11 @@ const unsentCode = (found: readonly Said[]): string =>
 
 /** What is known of an earlier sending; `isReleased`: a person has said that nothing came of it. */
 type Earlier = Pick<ActiveChunk, 'sent' | 'handed'> & { readonly isReleased: boolean };
+
+const earlierOf = (state: Submission, chunk: number): Earlier | undefined => {
+  const active = openChunk(state.active, chunk);
+  return active === undefined ? undefined : { ...active, isReleased: isReleased(state, active) };
+};
 
 /**
  * A payment that is not sent: refused; or still in doubt, where an earlier sending was not answered and may have paid, or was
@@ -131,11 +136,7 @@ export const examine = async (shop: Workshop, chunk: number, record: number): Pr
     const earlier = openChunk(ledger.state().active, chunk);
     const { outcome, found } = isRepeat(ledger.state(), earlier, at, link.profile)
       ? beforeRepeat(shop, earlier, { record, payment, lines, missing, gate })
-      : beforeFirst(
-          record,
-          earlier === undefined ? undefined : { ...earlier, isReleased: isReleased(ledger.state(), earlier) },
-          [...missing, ...gate],
-        );
+      : beforeFirst(record, earlierOf(ledger.state(), chunk), [...missing, ...gate]);
     const text = found.map(sentence).join(' ');
     const goesOn = isItsOwnAffair(found, link.profile) ? ({ goesOn: true } as const) : {};
     const examined: Fact = { kind: 'examined', at, chunk, isSame: outcome === null, ...goesOn, text, lines };
