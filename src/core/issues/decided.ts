@@ -83,6 +83,13 @@ export const decidedIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'A person decided that it was created: {text}',
     advice: 'Nothing needs to be done.',
   },
+  'decided-created-cancelled': {
+    severity: 'warning',
+    title: 'Decided: created, and cancelled',
+    sentence: 'A person decided that it was created, and it reads as cancelled: {text}',
+    advice:
+      'It pays nothing as it reads, and its invoices stay held. Cancel it here too (`payments cancel ID`): that is harmless, and frees them.',
+  },
   'decided-created-unread': {
     severity: 'warning',
     title: 'Decided: created, not read',

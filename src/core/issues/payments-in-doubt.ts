@@ -82,6 +82,15 @@ export const paymentsInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
       'Look it up at the service. If the payment is there, decide that it was created, with its id. Its invoices stay held until then.',
     rule: 'R-246',
   },
+  'in-doubt-entry-over': {
+    severity: 'error',
+    title: 'In doubt: cannot go out as it was entered',
+    sentence:
+      'An earlier sending was never answered, and it cannot go out as it was entered any more: {text} That does not come of the earlier sending, of which nothing is known; its invoices read as they were ordered.',
+    advice:
+      'Look it up at the service. If the payment is there, decide that it was created, with its id. If it is not, decide that it is never sent. Its invoices stay held here in any case: what is still to be paid of them is paid at the service.',
+    rule: 'R-246',
+  },
   'in-doubt-invoice-changed': {
     severity: 'error',
     title: 'In doubt: its invoice was changed',

@@ -22,6 +22,8 @@ export type Decision = {
   readonly known?: string;
   /** It is somebody else's payment of the same invoices: what it says otherwise. */
   readonly differs?: string;
+  /** It is a payment that reads cancelled. */
+  readonly isCancelled?: true;
   /** Absent or empty: nobody is named. */
   readonly by?: string;
   /** Those that are decided alike in the same breath, this one among them or not. */
@@ -35,13 +37,14 @@ const byPerson = (decision: Decision): Outcome => {
   const serviceId = as === 'not-created' ? null : (decision.serviceId ?? null);
   const said = by === '' ? note : `${note} (${by})`;
   const isUnread = as === 'created' && decision.isUnread === true;
+  const isCancelled = as === 'created' && decision.isCancelled === true;
   const isUpdate = as === 'created' && decision.isUpdate === true;
   const word = isUpdate ? 'updated' : as;
   return {
     record,
     outcome: isUpdate ? 'updated' : OUTCOMES[as],
     serviceId,
-    code: isUnread ? `decided-${word}-unread` : `decided-${word}`,
+    code: `decided-${word}${isUnread ? '-unread' : isCancelled ? '-cancelled' : ''}`,
     text: [
       serviceId === null ? said : `${said}, entry ${serviceId}`,
       ...(known === undefined ? [] : [known]),

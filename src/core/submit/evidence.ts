@@ -30,6 +30,7 @@ const ofOutcome = (at: number, outcome: Outcome): readonly EvidenceLine[] => {
     case 'in-doubt-batch-unclear':
       return [line(at, 'evidence-batch-unclear', { batch: text })];
     case 'in-doubt-not-repeated':
+    case 'in-doubt-entry-over':
     case 'in-doubt-invoice-changed':
     case 'in-doubt-said-not-created':
     case 'in-doubt-paid-elsewhere':
@@ -44,6 +45,7 @@ const ofOutcome = (at: number, outcome: Outcome): readonly EvidenceLine[] => {
       return [line(at, 'evidence-refused', { text })];
     case 'decided-created':
     case 'decided-created-unread':
+    case 'decided-created-cancelled':
     case 'decided-updated':
     case 'decided-updated-unread': {
       const by = outcome.by ?? 'A person';

@@ -58,17 +58,12 @@ export const keepsFromRepeat = (
   | null => {
   if (changed.length > 0)
     return changed.every((code) => code === HELD) ? 'in-doubt-not-repeated' : 'in-doubt-invoice-changed';
-  if (taken.length === 0) return null;
+  // Where such payments hold their invoices the service tells: it answers with ours, or refuses.
+  if (taken.length === 0 || around.tie === 'ties') return null;
   // Who says that ours was not made says that another one was.
   if (isReleased(state, active)) return 'in-doubt-said-not-created';
-  switch (around.tie) {
-    case 'ties':
-      return null;
-    case 'loose':
-      return 'in-doubt-paid-elsewhere';
-    case 'unknown':
-      return Math.abs(around.now - active.sent.begunAt) <= MOST_LOOK_AGE_MS ? null : 'in-doubt-reads-taken';
-  }
+  if (around.tie === 'loose') return 'in-doubt-paid-elsewhere';
+  return Math.abs(around.now - active.sent.begunAt) <= MOST_LOOK_AGE_MS ? null : 'in-doubt-reads-taken';
 };
 
 /** Codes of a payment that is not repeated for what its invoices read: a person's word before it stands, since nothing was sent. */

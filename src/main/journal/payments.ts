@@ -314,7 +314,7 @@ export const keysOf = (
 export const countReadingOtherwise = (journal: Journal, importId: string): number =>
   count(
     journal,
-    `SELECT count(*) AS n FROM record r WHERE r.import_id = ? AND r.code = 'payment-reads-otherwise' AND NOT EXISTS
+    `SELECT count(*) AS n FROM record r WHERE r.import_id = ? AND r.code IN ('payment-reads-otherwise', 'decided-created-cancelled') AND NOT EXISTS
        (SELECT 1 FROM payment_event e WHERE e.import_id = r.import_id AND e.record = r.record AND e.what = 'cancelled')`,
     [importId],
   );

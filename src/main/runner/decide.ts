@@ -28,6 +28,7 @@ type Entry = {
   readonly isUnread: boolean;
   readonly isUpdate: boolean;
   readonly differs?: string;
+  readonly isCancelled?: true;
 };
 
 /** Fields that the service is known to show otherwise than they were sent. */
@@ -62,8 +63,8 @@ const namedEntry = async (
   if (claimed.has(id)) return failed('decided-id-taken', { id });
   const shown = await shownEntry(ports, parts, { record, id, isUpdate, leftOut });
   if (!shown.ok) return shown;
-  const { isRead, differs } = shown.value;
-  return ok({ id, isUnread: !isRead, isUpdate, ...(differs === undefined ? {} : { differs }) });
+  const { isRead, ...how } = shown.value;
+  return ok({ id, isUnread: !isRead, isUpdate, ...how });
 };
 
 /**

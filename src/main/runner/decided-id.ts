@@ -1,5 +1,7 @@
 import { buildRequest } from '../../core/service/endpoints';
+import { textAt } from '../../core/service/json-path';
 import { invoiceWord } from '../../core/service/payments/invoice-keys';
+import { readsCancelled } from '../../core/service/payments/read';
 import { agreementOf, agrees } from '../../core/submit/agreement';
 import type { Outcome } from '../../core/submit/facts';
 import { saysDone } from '../../core/submit/key-use';
@@ -12,6 +14,7 @@ import { failed, ok, type Result } from '../../core/values/result';
 import { appendFacts, readFacts } from '../journal/facts';
 import { findImport, type StoredImport } from '../journal/imports';
 import { inTransaction } from '../journal/open';
+import { addPaymentEvent } from '../journal/payment-events';
 import { searchLines } from '../journal/read-backs';
 import { sameServiceIds, serviceOfConnection } from '../journal/same-service';
 import { firstSeen, keepSeenIds, lastListing, type SeenScope, seenWithIds } from '../journal/seen-entries';
@@ -105,7 +108,7 @@ const otherwise = (
 /** Codes of a payment that somebody else pays: the one that was made says so itself, whatever it says otherwise. */
 const PAID_BY_OTHERS: ReadonlySet<string> = new Set([
   ...['in-doubt-key-of-another', 'in-doubt-refused-held', 'in-doubt-not-done-held', 'in-doubt-not-repeated'],
-  ...unrepeatedCodes,
+  ...['in-doubt-entry-over', ...unrepeatedCodes],
 ]);
 
 /** So does a repeat that was refused since its invoice is paid already. */
@@ -210,7 +213,22 @@ const unlikeIt = (
 };
 
 /** An entry that may be the record. `differs`: what it says otherwise, where it is somebody else's payment of the same. */
-export type Shown = { readonly isRead: boolean; readonly differs?: string };
+export type Shown = { readonly isRead: boolean; readonly differs?: string; readonly isCancelled?: true };
+
+/** A payment that is the record from now on was read: that is a line of its history. Whether it reads cancelled. */
+const keptRead = (
+  { journal, clock }: Ports,
+  { target, importId, link: { profile } }: SubmissionParts,
+  record: number,
+  entry: JsonObject,
+): boolean => {
+  if (target.paysTheSame === undefined) return false;
+  const code = textAt(entry, 'status_code') ?? null;
+  const label = textAt(entry, 'status') ?? null;
+  const event = { at: clock.now(), what: 'read', code, label, raw: entry } as const;
+  inTransaction(journal, () => addPaymentEvent(journal, { importId, record }, event));
+  return readsCancelled(code, label, profile);
+};
 
 /**
  * An id that a person names is believed where a look has shown it beside this record, where a list has shown it, or where it
@@ -244,7 +262,11 @@ export const shownEntry = async (
   if (how !== null && !isTheirs) return unlikeIt(ports, parts, stored, { record, id, how });
   if (entry !== null) {
     keepSeenIds(ports.journal, scope, [id], ports.clock.now());
-    return ok({ isRead: true, ...(how === null ? {} : { differs: how }) });
+    return ok({
+      isRead: true,
+      ...(how === null ? {} : { differs: how }),
+      ...(keptRead(ports, parts, record, entry) ? { isCancelled: true } : {}),
+    });
   }
   if (isBeside || answer.kind === 'unasked' || wasSeen(ports, stored, scope, id))
     return ok({ isRead: false });

@@ -56,8 +56,10 @@ describe('what the invoices of a payment read before a later run repeats it', ()
     expect(kept(lost, codes, tie, now)).toBe(wanted);
   });
 
-  it('R-246: paid, after a person said that it was not created, it is not sent wherever it ties', () => {
-    expect(kept(released, PAID, 'ties', 2_000)).toBe('in-doubt-said-not-created');
+  it('R-246: paid, after a person said that it was not created, it is sent only where the service tells by the tie', () => {
+    expect(kept(released, PAID, 'loose', 2_000)).toBe('in-doubt-said-not-created');
+    expect(kept(released, PAID, 'unknown', 2_000)).toBe('in-doubt-said-not-created');
+    expect(kept(released, PAID, 'ties', 2_000)).toBeNull();
     expect(kept(released, [], 'loose', 2_000)).toBeNull();
   });
 });

@@ -184,6 +184,7 @@ const tiedAfter = (tied: readonly number[], outcomes: readonly Outcome[]): reado
 const DECISIONS: Readonly<Record<string, Decided['as']>> = {
   'decided-created': 'created',
   'decided-created-unread': 'created',
+  'decided-created-cancelled': 'created',
   'decided-updated': 'created',
   'decided-updated-unread': 'created',
   'decided-not-created': 'not-created',

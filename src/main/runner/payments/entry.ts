@@ -15,8 +15,9 @@ import type { ServiceProfile } from '../../../core/service/profile';
 import { keyAgeHours } from '../../../core/submit/keys';
 import { unrepeatedCodes } from '../../../core/submit/repeat-read';
 import { sumTexts } from '../../../core/values/decimal';
+import type { JsonObject } from '../../../core/values/json';
 import type { PaymentEntry, PaymentInvoice, PaymentVendorEntry } from '../../../ipc/payments';
-import { readFacts } from '../../journal/facts';
+import { factsOfPersons, readFacts } from '../../journal/facts';
 import type { Journal } from '../../journal/open';
 import { type PaymentEvent, paymentEvents } from '../../journal/payment-events';
 import type { SentRecord } from '../../journal/payments';
@@ -162,7 +163,7 @@ const standsNow = (
 /** What asking again with the same key does not settle. */
 const ownAdvice: ReadonlySet<string> = new Set([
   ...['in-doubt-key-of-another', 'in-doubt-refused-held', 'in-doubt-refused-under-key'],
-  ...['in-doubt-not-repeated', 'in-doubt-id-of-another', 'in-doubt-not-done-held'],
+  ...['in-doubt-not-repeated', 'in-doubt-entry-over', 'in-doubt-id-of-another', 'in-doubt-not-done-held'],
   ...['in-doubt-key-old', 'in-doubt-handed-over', 'pending-handed-over', ...unrepeatedCodes],
 ]);
 
@@ -222,16 +223,40 @@ const statusOf = (
   };
 };
 
+/** What a person's decision says that its payment reads otherwise, in words; null: there is no such decision, or nothing did. */
+export const decidedDiffers = (
+  journal: Journal,
+  { importId, record, serviceId, code }: Pick<SentRecord, 'importId' | 'record' | 'serviceId' | 'code'>,
+): string | null => {
+  if (serviceId === null || code?.startsWith('decided-created') !== true) return null;
+  const all = factsOfPersons(journal, importId).flatMap((fact) =>
+    fact.kind === 'outcomes' ? fact.outcomes : [],
+  );
+  return all.findLast((one) => one.record === record && one.serviceId === serviceId)?.differs ?? null;
+};
+
+/** What it pays and when: as ordered, or as it reads, where a person has called a payment his that reads otherwise. */
+const payloadNow = (
+  { journal }: Book,
+  record: SentRecord,
+  read: PaymentRead | null,
+  profile: ServiceProfile | null,
+): JsonObject =>
+  read === null || profile === null || decidedDiffers(journal, record) === null
+    ? record.payload
+    : { ...record.payload, ...shownPayment(read, profile).sent };
+
 /** A payment of the register, as the journal tells of it. */
 export const paymentEntry = (
   book: Book,
   record: SentRecord,
   events: readonly PaymentEvent[] = paymentEvents(book.journal, record),
 ): PaymentEntry => {
-  const { payload, connectionId } = record;
+  const { connectionId } = record;
   const profile = book.profileOf(connectionId);
   const state = standsNow(record, events, profile);
   const read = lastRead(events);
+  const payload = payloadNow(book, record, read, profile);
   const status = statusOf(profile, read);
   const ended = saidEnded(profile, status);
   const lines = linesOf(payload);

@@ -5,7 +5,7 @@ import { fieldLabel } from '../../../core/targets/field-label';
 import type { PaymentEntry, PaymentFinding } from '../../../ipc/payments';
 import { type PaymentEvent, paymentEvents } from '../../journal/payment-events';
 import type { SentRecord } from '../../journal/payments';
-import { type Book, lastRead, paymentEntry } from './entry';
+import { type Book, decidedDiffers, lastRead, paymentEntry } from './entry';
 import { paying } from './kinds';
 
 const finding = (code: string, params: Readonly<Record<string, string>>): PaymentFinding => {
@@ -50,12 +50,16 @@ const ofReading = (
   const payment = entry.paymentId ?? entry.ref;
   if (paying.paysOthersOnly?.(record.payload, sent) === true)
     return [finding('payment-reads-others', { payment })];
+  // What a person has decided by name and reason is known.
+  const known = new Set(decidedDiffers(book.journal, record)?.split('; '));
   const texts = [
     ...(company === null || company === record.company
       ? []
       : [{ field: 'company', sent: record.company, got: company }]),
     ...paying.differences(record.payload, sent),
-  ].map(({ field, sent: own, got }) => `${fieldLabel(paying, field)}: sent ${own}, reads ${got}`);
+  ]
+    .map(({ field, sent: own, got }) => `${fieldLabel(paying, field)}: sent ${own}, reads ${got}`)
+    .filter((text) => !known.has(text));
   return texts.length === 0
     ? []
     : [finding('payment-reads-differently', { payment, fields: texts.join('; ') })];

@@ -12,8 +12,9 @@ import type { ServiceProfile } from '../../../core/service/profile';
 import type { ActiveChunk } from '../../../core/submit/active-chunk';
 import type { Fact, Outcome } from '../../../core/submit/facts';
 import { openChunk } from '../../../core/submit/open-chunks';
+import { isReleased } from '../../../core/submit/paying';
 import { isRepeat } from '../../../core/submit/repeat-read';
-import type { ToFollow } from '../../../core/submit/state';
+import type { Submission, ToFollow } from '../../../core/submit/state';
 import { fieldLabel } from '../../../core/targets/field-label';
 import type { Json, JsonObject } from '../../../core/values/json';
 import { moneyText } from '../../../core/values/money-text';
@@ -54,20 +55,28 @@ const unsentCode = (found: readonly Said[]): string =>
     ? 'payment-taken-meanwhile'
     : 'payment-not-sent';
 
+/** What is known of an earlier sending; `isReleased`: a person has said that nothing came of it. */
+type Earlier = Pick<ActiveChunk, 'sent' | 'handed'> & { readonly isReleased: boolean };
+
+const earlierOf = (state: Submission, chunk: number): Earlier | undefined => {
+  const active = openChunk(state.active, chunk);
+  return active === undefined ? undefined : { ...active, isReleased: isReleased(state, active) };
+};
+
 /**
  * A payment that is not sent: refused; or still in doubt, where an earlier sending was not answered and may have paid, or was
  * answered that nothing was done, which a gateway may say after the write, and its invoices read otherwise since.
  */
-const heldBack = (
-  record: number,
-  earlier: Pick<ActiveChunk, 'sent' | 'handed'> | undefined,
-  found: readonly Said[],
-): Outcome => {
+const heldBack = (record: number, earlier: Earlier | undefined, found: readonly Said[]): Outcome => {
   const text = found.map(sentence).join(' ');
   const bare = { record, serviceId: null, evidence: 'look-up' } as const;
-  if (earlier?.sent.wasDoubted === true)
-    return { ...bare, text, outcome: 'in-doubt', code: 'in-doubt-not-repeated' };
   const isOtherwise = found.some(({ code }) => !ofItsEntry.has(code));
+  if (earlier?.sent.wasDoubted === true && isOtherwise)
+    return { ...bare, text, outcome: 'in-doubt', code: 'in-doubt-not-repeated' };
+  if (earlier?.sent.wasDoubted === true) {
+    const said = earlier.isReleased ? `A person said that it was not created. ${text}` : text;
+    return { ...bare, text: said, outcome: 'in-doubt', code: 'in-doubt-entry-over' };
+  }
   return earlier?.handed !== undefined && isOtherwise
     ? {
         ...bare,
@@ -80,7 +89,7 @@ const heldBack = (
 /** What becomes of a payment that goes out for the first time under its key: it is held back, or `outcome` is null. */
 const beforeFirst = (
   record: number,
-  earlier: Pick<ActiveChunk, 'sent' | 'handed'> | undefined,
+  earlier: Earlier | undefined,
   found: readonly Said[],
 ): { readonly outcome: Outcome | null; readonly found: readonly Said[] } => ({
   outcome: found.length === 0 ? null : heldBack(record, earlier, found),
@@ -127,7 +136,7 @@ export const examine = async (shop: Workshop, chunk: number, record: number): Pr
     const earlier = openChunk(ledger.state().active, chunk);
     const { outcome, found } = isRepeat(ledger.state(), earlier, at, link.profile)
       ? beforeRepeat(shop, earlier, { record, payment, lines, missing, gate })
-      : beforeFirst(record, earlier, [...missing, ...gate]);
+      : beforeFirst(record, earlierOf(ledger.state(), chunk), [...missing, ...gate]);
     const text = found.map(sentence).join(' ');
     const goesOn = isItsOwnAffair(found, link.profile) ? ({ goesOn: true } as const) : {};
     const examined: Fact = { kind: 'examined', at, chunk, isSame: outcome === null, ...goesOn, text, lines };

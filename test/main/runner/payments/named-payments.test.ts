@@ -120,3 +120,35 @@ describe('a payment of the service that a person has named for one in doubt', ()
     expect(draft.issues.map(({ code }) => code)).toContain('payment-invoice-taken');
   });
 });
+
+const refreshed = async ({ handlers }: PayingBench, payment: string) =>
+  must(await handlers['payments.refresh']({ connectionId: null, payments: [payment] }))[0];
+
+describe('a payment that a person has called created by its id', () => {
+  it('R-197, R-223: with a difference that the decision says, it is listed as it reads, and that is no complaint', async () => {
+    const at = await unanswered(false, ['C-2']);
+    const theirs = await at.colleague(['C-1', 'C-2']);
+    await at.decide('created', theirs);
+    await at.resume();
+    must(await at.decide('created', theirs));
+    const entry = (await at.bench.list()).find(({ paymentId }) => paymentId === theirs);
+    expect([entry?.sendOn, entry?.total, entry?.invoices.length]).toEqual([dayAhead(44), '22.00', 2]);
+    expect((await refreshed(at.bench, theirs))?.findings).toBeUndefined();
+    await at.bench.alter('payments', theirs, { send_date: dayAhead(45) });
+    const [found] = (await refreshed(at.bench, theirs))?.findings ?? [];
+    expect(found?.sentence).toContain(dayAhead(45));
+  });
+
+  it('R-209, R-223: was read by that, and one that reads cancelled says so', async () => {
+    const at = await unanswered(true, ['C-1']);
+    await at.bench.alter('payments', at.own, { cancelledAt: Date.now() });
+    expect(must(await at.decide('created', at.own)).exitCode).toBe(8);
+    const entry = (await at.bench.list()).find(({ paymentId }) => paymentId === at.own);
+    expect([entry?.state, entry?.statusLabel, entry?.refreshedAt === null]).toEqual([
+      'created',
+      'Cancelled',
+      false,
+    ]);
+    expect(entry?.message).toMatch(/cancelled/i);
+  });
+});

@@ -110,13 +110,32 @@ describe('a payment that never arrived and is resumed later', () => {
     expect([at.sends() > sends, await at.made()]).toEqual([true, 0]);
   });
 
-  it('R-196, R-246: called not created, it is not sent while its invoice reads paid, resumed once or twice', async () => {
+  it('R-196, R-246: called not created, where payments like it hold their invoices the service decides: nothing is paid twice', async () => {
     const at = await undelivered('id', 'seen');
+    await at.paysElsewhere();
+    expect((await at.decide('not-created')).ok).toBe(true);
+    const sends = at.sends();
+    await at.resume();
+    expect([at.sends() > sends, await at.made()]).toEqual([true, 0]);
+  });
+
+  it('R-196, R-246: called not created, it is not sent while its invoice reads paid, resumed once or twice', async () => {
+    const at = await undelivered('id', 'unseen');
     await at.paysElsewhere();
     expect((await at.decide('not-created')).ok).toBe(true);
     await staysUnsent(at, /A person said that it was not created.*somebody else pays/s);
     await staysUnsent(at, /A person said that it was not created/);
     expect((await at.decide('never')).ok).toBe(true);
+  });
+});
+
+describe('a payment that never arrived and whose day has passed', () => {
+  it('R-196, R-246: called not created after its key has aged, it says what keeps it, and whose word it was; its invoice stays held', async () => {
+    const at = await undelivered('number', 'seen');
+    at.later(60 * 24 * HOUR);
+    expect((await at.decide('not-created')).ok).toBe(true);
+    await staysUnsent(at, /A person said that it was not created\. .*before today/s);
+    expect(await at.said()).not.toContain('may come of the earlier sending');
   });
 });
 

@@ -75,6 +75,21 @@ describe('a payment in doubt that was made, and that a person decides wrongly', 
     expect([entry?.state, entry?.paymentId]).toEqual(['created', own]);
   });
 
+  it('R-196, R-246: not created goes out once another payment has shown that such payments hold their invoices: it is replayed', async () => {
+    const at = await lostPayment();
+    expect((await at.decide('not-created')).ok).toBe(true);
+    await at.resume();
+    const own = await at.ownId();
+    expect((await at.decide('not-created')).ok).toBe(true);
+    await at.resume();
+    const [entry] = (await at.bench.list()).filter(({ importId }) => importId === at.importId);
+    expect([entry?.state, entry?.paymentId, (await at.bench.ledger()).counts.payments]).toEqual([
+      'created',
+      own,
+      2,
+    ]);
+  });
+
   it('R-209, R-246: created, taken back, and created as another one is that one: what the first reads says nothing of it', async () => {
     const at = await lostPayment(false);
     const own = await at.ownId();
