@@ -86,6 +86,7 @@ test('R-236: a single change of an order that an import has in doubt is refused,
     expect.stringContaining(importId),
   ]);
   expect(single.stdout + single.stderr).toContain('operation-import-in-doubt');
+  expect(single.stdout + single.stderr).toContain('is about the same one');
   const preview = await addLine(world, ids[0] ?? '', '--preview');
   expect(preview.stdout).toContain('operation-import-in-doubt');
   // Another order is no business of that import.
