@@ -67,6 +67,7 @@ test('R-236: an order with a single change in doubt is kept back by an import, a
   expect([told?.count, summaryOf(answer).records.updated]).toEqual([1, 1]);
   const { operationId } = idSchema.parse(documentOf(single));
   expect(answer.stderr + answer.stdout).toContain(`tallyport changes resolve ${operationId}`);
+  expect(answer.stderr + answer.stdout).not.toContain('goes out when it is resumed');
   await way.passLate();
   expect(await orderLines(world, 'UO')).toEqual({ 'UO-1': 3, 'UO-2': 3 });
   await world.run('changes', 'resolve', operationId, '--json');
@@ -86,6 +87,7 @@ test('R-236: a single change of an order that an import has in doubt is refused,
     expect.stringContaining(importId),
   ]);
   expect(single.stdout + single.stderr).toContain('operation-import-in-doubt');
+  expect(single.stdout + single.stderr).toContain('is about the same one');
   const preview = await addLine(world, ids[0] ?? '', '--preview');
   expect(preview.stdout).toContain('operation-import-in-doubt');
   // Another order is no business of that import.
@@ -111,6 +113,8 @@ test('R-236: an import that stood still keeps back an order of which a single ch
   expect([resumed.records.pending, await sends(world)]).toEqual([1, before]);
   const [kept] = await recordsOf(world, paused.importId, 'pending');
   expect(kept?.message).toContain('single change');
+  expect(kept?.advice).toContain('Then resume this import');
+  expect(kept?.message).not.toContain('was made since');
   await world.run(
     ...['changes', 'resolve', idSchema.parse(documentOf(single)).operationId],
     ...['--as', 'not-done', '--note', 'never arrived', '--json'],

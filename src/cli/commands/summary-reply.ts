@@ -40,7 +40,9 @@ export const goOnText = ({ importId, target, state, records }: Summary): string 
   const which = left === 1 ? 'the record that is not sent yet' : `the ${left} records that are not sent yet`;
   const isProof = inDoubt > 0 && targetNamed(target)?.bulk.resend === 'look-up';
   const proves = `${left === 1 ? '' : 'the last of them, '}being listed then, ${left === 1 ? 'it ' : ''}proves what is not there`;
-  return `Go on: tallyport resume ${importId} sends ${which}${isProof ? `; ${proves}` : ''}.`;
+  // What was stopped may have been sent by another import since: resume tells, and sends none of it.
+  const unless = state === 'stopped' ? ', unless another import has sent that since' : '';
+  return `Go on: tallyport resume ${importId} sends ${which}${unless}${isProof ? `; ${proves}` : ''}.`;
 };
 
 /** Where an import stands still with a part not sent, what goes on: only looking sends nothing. */

@@ -175,7 +175,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'What stands there ({id}) was changed by a single change ({name}, {at}), and it is not known what became of that: it may still come, and would come on top of this one. It is not sent.',
     advice:
-      'Look there first (tallyport changes resolve {operationId} looks once more and sends nothing), or decide it with --as done or --as not-done and --note TEXT. Once that one is settled, import this file again; what an import that was begun keeps back goes out when it is resumed.',
+      'Look there first (tallyport changes resolve {operationId} looks once more and sends nothing), or decide it with --as done or --as not-done and --note TEXT. Once that one is settled, import this file again.',
     rule: 'R-236',
   },
   'upsert-open-earlier': {
@@ -184,7 +184,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'It was sent with other values by {what} ({fields}), an attempt at that got no answer, and it may still come until {until}: it would write over this one. It is not sent.',
     advice:
-      'After {until} nothing more comes of it: import this file again then; what an import that was begun keeps back goes out when it is resumed then. With the same values it goes out at once.',
+      'After {until} nothing more comes of it: import this file again then. With the same values it goes out at once.',
     rule: 'R-52',
   },
   'order-open-elsewhere': {
@@ -216,7 +216,8 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
   'lines-seen-replaced': {
     severity: 'warning',
     title: 'Seen: lines of orders are replaced',
-    sentence: 'Updates read back with just the lines of the file: {count}. What stood there before is gone.',
+    sentence:
+      'Updates read back with just the lines of the file: {count}. Lines that stood there before and are not in the file are gone.',
     advice:
       'Where that is what is wanted, set purchaseOrder.bulk.lines to "replaces" in the service profile: updates then go out together.',
     rule: 'R-163',

@@ -76,7 +76,7 @@ export const operationIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'An import of it is in doubt',
     sentence:
-      'Record {record} of {file} (import {importId}) sends the same thing, and it is not known what became of that.',
+      'Record {record} of {file} (import {importId}) is about the same one, and it is not known what became of that.',
     advice:
       'Nothing was sent, since that one may still come. Look there first (tallyport resolve {importId} looks once more and sends nothing), or decide it there. Then go on.',
     rule: 'R-236',

@@ -103,6 +103,14 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
       'Look at that change first: changes resolve looks once more and sends nothing, and with --as done or --as not-done and --note TEXT you say what you know yourself. Then resume this import: what stands there by then is told, the rest goes out.',
     rule: 'R-236',
   },
+  'update-kept-since': {
+    severity: 'warning',
+    title: 'A single change of it is not settled: kept back',
+    sentence: 'It is kept back. {text}',
+    advice:
+      'Look at that change first: changes resolve looks once more and sends nothing, and with --as done or --as not-done and --note TEXT you say what you know yourself. Then resume this import: what stands there by then is told, the rest goes out.',
+    rule: 'R-236',
+  },
   'sent-kept-since': {
     severity: 'warning',
     title: 'Sent by another import since: kept back',

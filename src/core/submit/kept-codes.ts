@@ -1,8 +1,8 @@
 /**
- * Said of what is kept back for another sending of it from here: that of a single change, as long as it is not settled, and that
- * of another import. What stands at the service by then decides.
+ * Said of what is kept back for another sending of it from here: that of a single change, or a single change of
+ * what it writes over, as long as that is not settled, and that of another import. What stands at the service by then decides.
  */
-export const keptForOthers = ['change-kept-since', 'sent-kept-since'] as const;
+export const keptForOthers = ['change-kept-since', 'update-kept-since', 'sent-kept-since'] as const;
 
 /**
  * Said of what is kept back: that it was to be created, that what it updates has changed since, that one like it is there, or

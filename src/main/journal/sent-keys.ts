@@ -189,8 +189,6 @@ export const findSentUploadId = (
   ]);
 };
 
-const overtakenRow = z.object({ n: z.number(), file_name: z.string().nullable() });
-
 /** Whether any other import was ever made for this scope: if not, no record need be looked at. */
 const hasOthers = (journal: Journal, scope: KeyScope, importId: string): boolean => {
   const ids = idsOf(journal, scope);
@@ -217,29 +215,12 @@ const OVERTAKEN = overIds(
        AND NOT (${KNOWN_CHANGE})`,
 );
 
-/**
- * How many records of an import that are still to be sent another import has sent, or is about to send, by now; and the
- * file of one of those. 0 where none.
- */
-export const overtaken = (
-  journal: Journal,
-  scope: KeyScope,
-  importId: string,
-): { readonly records: number; readonly fileName: string } => {
-  if (!hasOthers(journal, scope, importId)) return { records: 0, fileName: '' };
-  const ids = idsOf(journal, scope);
-  const row = one(
-    journal,
-    overtakenRow,
-    `SELECT count(DISTINCT mine.record) AS n, min(i.file_name) AS file_name ${OVERTAKEN(ids)}`,
-    [...ids, scope.company, scope.target, importId],
-  );
-  return { records: row?.n ?? 0, fileName: row?.file_name ?? '' };
-};
-
 const takerRow = earlierRow.and(z.object({ mine: z.number() }));
 
-/** Those records, each with the one that another import has sent, or is about to send, by now. */
+/**
+ * Records of an import that are still to be sent, each with the one that another import has sent, or is about to send, by now: one
+ * that is there before one that only waits, and of those the newest.
+ */
 export const overtakenBy = (
   journal: Journal,
   scope: KeyScope,
@@ -252,10 +233,20 @@ export const overtakenBy = (
       journal,
       takerRow,
       `SELECT mine.record AS mine, r.import_id, r.record, r.outcome, r.submitted, i.created_at, i.file_name, r.currency, r.amount_minor
-       ${OVERTAKEN(ids)} ORDER BY mine.record, i.submitted_at`,
+       ${OVERTAKEN(ids)} ORDER BY mine.record, r.outcome IN ('created', 'updated', 'existing'), i.submitted_at`,
       [...ids, scope.company, scope.target, importId],
     ).map(({ mine, ...taker }) => [mine, taker]),
   );
+};
+
+/** How many such records there are, and the files by which; 0 where none. */
+export const overtaken = (
+  journal: Journal,
+  scope: KeyScope,
+  importId: string,
+): { readonly records: number; readonly fileNames: readonly string[] } => {
+  const takers = [...overtakenBy(journal, scope, importId).values()];
+  return { records: takers.length, fileNames: [...new Set(takers.map(({ fileName }) => fileName))] };
 };
 
 const heldRow = z

@@ -181,7 +181,8 @@ const asKept = (find: GuardFind): MadeSince => {
   return code === CHANGE_OPEN
     ? keptForChange(find)
     : {
-        ...{ kind: 'kept', code: 'receipt-kept-since', name: ids[0] ?? `record ${record}` },
+        ...{ kind: 'kept', name: ids[0] ?? `record ${record}` },
+        code: code === UPDATE_OPEN ? 'update-kept-since' : 'receipt-kept-since',
         text: words(code, params).sentence,
       };
 };

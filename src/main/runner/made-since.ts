@@ -81,6 +81,7 @@ const kept = ({ ids, code, params, record }: GuardFind): MadeSince => {
   const [id = ''] = ids;
   const name = id === '' ? `record ${record}` : id;
   const { sentence: text } = words(code, params);
+  if (code === UPDATE_OPEN) return { kind: 'kept', name, text, code: 'update-kept-since' };
   return { kind: 'kept', name, text, code: code === OVERWRITES ? 'receipt-kept-since' : 'order-kept-since' };
 };
 

@@ -92,8 +92,8 @@ export const notOvertaken = (ports: EnginePorts, stored: Sendable, target: Targe
   if (!target.createsOnce)
     return stored.submittedAt !== null && isUpserted(target) ? notOverNewer(ports, stored, target) : ok(null);
   const scope = { connectionId: stored.connectionId, company: stored.company, target: target.name };
-  const { records, fileName } = overtaken(ports.journal, scope, stored.importId);
-  if (records > 0) return failed('overtaken', { count: String(records), file: fileName });
+  const { records, fileNames } = overtaken(ports.journal, scope, stored.importId);
+  if (records > 0) return failed('overtaken', { count: String(records), file: fileNames.join(', ') });
   if (target.pays === undefined) return ok(null);
   const connection = findConnection(ports.journal, stored.connectionId);
   if (connection === undefined) return failed('draft-incomplete', { what: 'connection' });

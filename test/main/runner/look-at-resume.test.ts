@@ -272,4 +272,24 @@ describe('the look before an import goes on', () => {
     const at = must(await here.bench.handlers['imports.summary']({ importId: first.importId }));
     expect(at.state).toBe('stopped');
   });
+
+  it('R-249: names every import that has sent it', async () => {
+    const practice = await openPractice();
+    const here = await computer(practice);
+    const first = await begun(here, 2);
+    must(await here.bench.handlers['imports.stop']({ importId: first.importId }));
+    const left = await pendingOf(here, first.importId);
+    const parts = [
+      ['b.csv', left.slice(0, 2)],
+      ['c.csv', left.slice(2)],
+    ] as const;
+    for (const [file, records] of parts) {
+      const content = invoiceCsv(records.flatMap((record) => ROWS[record - 1] ?? []));
+      const other = await here.bench.check(here.connectionId, { file, content, mapping: invoiceMapping() });
+      expect((await here.bench.send(other.importId)).records.created).toBe(records.length);
+    }
+    const answer = await here.bench.handlers['imports.resume']({ importId: first.importId });
+    const params = { count: `${left.length}`, file: 'b.csv, c.csv' };
+    expect(answer).toMatchObject({ ok: false, problem: { code: 'overtaken', params } });
+  });
 });
