@@ -74,7 +74,7 @@ describe('match keys over two connections to one service', () => {
     const scope = { connectionId: 'bb', company: '1', target: 'invoices' };
     addSentKeys(journal, scope, 'none');
     findSentKey(journal, scope, 'key', 'none');
-    expect(overtaken(journal, scope, 'none')).toEqual({ records: 0, fileName: '' });
+    expect(overtaken(journal, scope, 'none')).toEqual({ records: 0, fileNames: [] });
     const asked = [...journal.statements.keys()].find((sql) => sql.includes('SELECT r.import_id, r.record'));
     expect(plans(journal, asked ?? '')).toContain(
       'SEARCH s USING PRIMARY KEY (connection_id=? AND company=? AND target=? AND key=?)',

@@ -73,6 +73,6 @@ describe('what waits unsent in another import', () => {
     say(journal, 'i2', run, end('stopped'));
     expect(overtaken(journal, scope, 'i1').records).toBe(0);
     say(journal, 'i2', run, ...sent);
-    expect(overtaken(journal, scope, 'i1')).toEqual({ records: 1, fileName: 'i2.csv' });
+    expect(overtaken(journal, scope, 'i1')).toEqual({ records: 1, fileNames: ['i2.csv'] });
   });
 });
