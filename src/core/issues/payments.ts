@@ -215,6 +215,17 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
     },
     'R-211',
   ),
+  'in-doubt-key-header': entry(
+    'error',
+    'In doubt',
+    {
+      sentence:
+        'It was sent and never answered. Which header carried its key then was not kept, and `idempotency.header` is another one than the interface names now: a repeat could pay it twice, so it is not sent again.',
+      advice:
+        'Look at the service whether the payment is there, and decide it on record. Or set `idempotency.header` back to what it was when it was sent before anything else is done.',
+    },
+    'R-196',
+  ),
   'in-doubt-key-old': entry(
     'error',
     'In doubt: the key is old',
@@ -262,7 +273,8 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
     'Not sent',
     {
       sentence: 'It was not sent: {text}',
-      advice: 'Correct it and enter it as a new payment; nothing was paid.',
+      advice:
+        'This payment was not made. Where an invoice reads as paid, partly paid or on its way, leave it out: find out what pays it. Where the payment itself is wrong, correct it and enter it as a new payment. What waits for an approval or another status is entered anew once it reads so.',
     },
     'R-252',
   ),

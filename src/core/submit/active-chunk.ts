@@ -4,6 +4,8 @@ import type { Chunk, OpenWhy, UpdateStands } from './facts';
 /** What was sent under a key, and when first; epoch milliseconds. */
 export type Keyed = {
   readonly key: string;
+  /** The header that carried it; undefined: sent before that was kept. */
+  readonly header?: string | undefined;
   readonly body: string;
   readonly at: number;
   /** The body is that of an earlier payment of the same invoice, which was refused so: it is only asked what became of it. */

@@ -256,6 +256,8 @@ export const factSchema = z.discriminatedUnion('kind', [
     resend: z.enum(['upsert', 'look-up']).optional(),
     /** The key under which it is sent; a repeat carries the one of the first sending. */
     key: z.string().optional(),
+    /** The header that carries the key: a repeat goes out under the same one. */
+    header: z.string().optional(),
     /** The very body, with the first sending under the key: a repeat sends it again. */
     body: z.string().optional(),
   }),

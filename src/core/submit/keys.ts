@@ -66,3 +66,15 @@ export const isYoungKey = (
   now: number,
   profile: Pick<ServiceProfile, 'idempotency'>,
 ): boolean => now - since >= -CLOCK_SLACK_MS && now - since <= keyLifeMs(profile);
+
+/** What the interface names the header of a key. */
+const INTERFACE_HEADER = 'idempotency-key';
+
+/**
+ * Whether a key can go out again in the header that carried it first. Where that was not kept, it was the one of the
+ * interface as far as anybody knows: under another one the service would take the repeat for a new intention.
+ */
+export const isHeaderKnown = (
+  header: string | undefined,
+  { idempotency }: Pick<ServiceProfile, 'idempotency'>,
+): boolean => header !== undefined || idempotency.header.toLowerCase() === INTERFACE_HEADER;

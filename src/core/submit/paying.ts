@@ -1,7 +1,7 @@
 import type { ServiceProfile } from '../service/profile';
-import type { ActiveChunk } from './active-chunk';
+import type { ActiveChunk, Keyed } from './active-chunk';
 import type { Fact } from './facts';
-import { isYoungKey, keyAgeHours } from './keys';
+import { isHeaderKnown, isYoungKey, keyAgeHours } from './keys';
 import { openChunk } from './open-chunks';
 import { inDoubt } from './outcomes';
 import type { Submission } from './state';
@@ -9,8 +9,12 @@ import type { Submission } from './state';
 /** Something left under its key: also what was answered that nothing was done, as a gateway may say after the write. */
 const hasLeft = ({ wasSilent, handed }: ActiveChunk): boolean => wasSilent || handed !== undefined;
 
-const tooOld = (active: ActiveChunk, now: number, profile: ServiceProfile): boolean =>
-  active.keyed !== undefined && hasLeft(active) && !isYoungKey(active.keyed.at, now, profile);
+/** Young, and in the header that carried it: only so does the service know it again. */
+const isUsable = ({ at, header }: Keyed, now: number, profile: ServiceProfile): boolean =>
+  isYoungKey(at, now, profile) && isHeaderKnown(header, profile);
+
+const isUnusable = (active: ActiveChunk, now: number, profile: ServiceProfile): boolean =>
+  active.keyed !== undefined && hasLeft(active) && !isUsable(active.keyed, now, profile);
 
 /** A person has said that it was not created, and nothing was sent since. */
 export const isReleased = ({ decided }: Submission, { left }: ActiveChunk): boolean =>
@@ -28,7 +32,7 @@ export const isMeantAnew = (
   profile: ServiceProfile,
 ): boolean => {
   const { keyed } = active;
-  if (keyed === undefined || isYoungKey(keyed.at, now, profile)) return false;
+  if (keyed === undefined || isUsable(keyed, now, profile)) return false;
   return !hasLeft(active) || isReleased(state, active);
 };
 
@@ -36,9 +40,15 @@ export const isMeantAnew = (
  * Nobody knows how long a key is remembered, so an old one is left to a person, with its age (R-196, G-30). That the
  * invoice still reads as unpaid proves nothing: the payment may be on its way.
  */
-const leftForAge = ({ chunk, left, keyed }: ActiveChunk, now: number): readonly Fact[] => {
-  const hours = keyAgeHours(keyed?.at ?? now, now);
-  const code = hours === null ? 'in-doubt-key-clock' : 'in-doubt-key-old';
+const leftForAge = (
+  { chunk, left, keyed }: ActiveChunk,
+  now: number,
+  profile: ServiceProfile,
+): readonly Fact[] => {
+  const isYoung = keyed !== undefined && isYoungKey(keyed.at, now, profile);
+  const hours = isYoung ? null : keyAgeHours(keyed?.at ?? now, now);
+  const ageCode = hours === null ? 'in-doubt-key-clock' : 'in-doubt-key-old';
+  const code = isYoung ? 'in-doubt-key-header' : ageCode;
   return [
     {
       kind: 'outcomes',
@@ -50,14 +60,14 @@ const leftForAge = ({ chunk, left, keyed }: ActiveChunk, now: number): readonly 
   ];
 };
 
-/** What is noted of a chunk whose key has become too old to be used again; null: it has none, or it may be. */
+/** What is noted of a chunk whose key has become too old, or its header unknown, to be used again; null: it has none, or it may be. */
 export const agedFacts = (
   state: Submission,
   active: ActiveChunk,
   now: number,
   profile: ServiceProfile,
 ): readonly Fact[] | null =>
-  tooOld(active, now, profile) && !isReleased(state, active) ? leftForAge(active, now) : null;
+  isUnusable(active, now, profile) && !isReleased(state, active) ? leftForAge(active, now, profile) : null;
 
 /** What an invoice read longer ago is read again: somebody else may have paid it while this payment had to wait. */
 export const MOST_LOOK_AGE_MS = 30_000;

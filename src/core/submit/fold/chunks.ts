@@ -166,9 +166,9 @@ const sending = (phase: Phase, leftAt: number): Phase => ({
 
 /** The first sending under a key brings the body with it; a repeat names the key alone. */
 const keyedOf = (
-  { key, body }: Pick<Extract<Fact, { kind: 'intent' }>, 'key' | 'body'>,
+  { key, body, header }: Pick<Extract<Fact, { kind: 'intent' }>, 'key' | 'body' | 'header'>,
   at: number,
-): Keyed | undefined => (key === undefined || body === undefined ? undefined : { key, body, at });
+): Keyed | undefined => (key === undefined || body === undefined ? undefined : { key, body, at, ...(header === undefined ? {} : { header }) });
 
 /** Another key than before: under that one nothing was sent yet. */
 const underNewKey = (chunk: ActiveChunk, keyed: Keyed | undefined): Partial<ActiveChunk> =>
@@ -204,7 +204,7 @@ export const onIntent = (
   state: Submission,
   number: number,
   at: number,
-  sent: Pick<Extract<Fact, { kind: 'intent' }>, 'resend' | 'key' | 'body'> = {},
+  sent: Pick<Extract<Fact, { kind: 'intent' }>, 'resend' | 'key' | 'body' | 'header'> = {},
 ): Submission => {
   const { resend } = sent;
   const run = state.run === null ? null : { ...state.run, sends: state.run.sends + 1, lastSendAt: at };

@@ -5,6 +5,7 @@ import { invoiceWord } from '../../../core/service/payments/invoice-keys';
 import type { ResolvedLine } from '../../../core/service/payments/resolved';
 import { invoiceNames, type NumberedBy } from '../../../core/service/payments/same-invoice';
 import type { ServiceProfile } from '../../../core/service/profile';
+import { payeeOfOther } from '../../../core/service/payments/same-company';
 import { earlierRefusal } from '../../../core/submit/key-use';
 import { invoiceOfKey } from '../../../core/submit/keys';
 import type { InvoiceNamed, LineToPay, Target } from '../../../core/targets/target';
@@ -81,6 +82,15 @@ const repeatedIn = (lines: readonly ResolvedLine[], payee: string): readonly Gat
         ],
   );
 
+/** A payments vendor of another company is another party, whatever its ERP id. */
+const otherCompanyFindings = (
+  payee: ReturnType<typeof payeeWithId>,
+  company: string,
+): readonly GateFinding[] => {
+  const params = payeeOfOther(payee, company);
+  return params === null ? [] : [{ code: 'payment-vendor-company', params, answer: 'refused', seen: '' }];
+};
+
 const gateOf = (journal: Journal, watched: Watched): PaymentWatch['gate'] => {
   const { importId, connectionId, company, profile } = watched;
   const vendorIds = vendorIdsBy(journal, watched);
@@ -90,7 +100,8 @@ const gateOf = (journal: Journal, watched: Watched): PaymentWatch['gate'] => {
     const location = textAt(payment, 'location_id') ?? '';
     const day = textAt(payment, 'send_date') ?? '';
     const today = localDay(watched.now());
-    const erpVendorId = payeeWithId(journal, connectionId, payee)?.erpVendorId ?? null;
+    const known = payeeWithId(journal, connectionId, payee);
+    const erpVendorId = known?.erpVendorId ?? null;
     const by = { company, payee, erpVendorId };
     const others = holders(journal, ids(), { own: importId, profile });
     const held = holdingsOf(inTheWay(others, importId, record));
@@ -132,7 +143,8 @@ const gateOf = (journal: Journal, watched: Watched): PaymentWatch['gate'] => {
       const resolved = lines[at];
       return resolved === undefined ? [] : ofLine({ by, line, resolved, location });
     });
-    return unanswered([...past, ...repeatedIn(lines, payee), ...findings], paymentAnswers(journal, importId));
+    const ofOther = otherCompanyFindings(known, company);
+    return unanswered([...past, ...ofOther, ...repeatedIn(lines, payee), ...findings], paymentAnswers(journal, importId));
   };
 };
 

@@ -43,7 +43,7 @@ const resendIn = ({ resendOf }: Target['bulk'], payloads: readonly JsonObject[],
 /** A request as it leaves, and what its intent keeps of it. */
 type Outgoing = {
   readonly request: ApiRequest;
-  readonly kept: Pick<Extract<Fact, { kind: 'intent' }>, 'key' | 'body'>;
+  readonly kept: Pick<Extract<Fact, { kind: 'intent' }>, 'key' | 'body' | 'header'>;
 };
 
 /**
@@ -58,8 +58,8 @@ const freshKey = (shop: Workshop, number: number, { attempt, body }: { attempt: 
 };
 
 /**
- * Puts a request under its key. A repeat goes out under the key of the first sending with the very bytes that stand on
- * disk (R-194 to R-196), whatever the records would be rendered to now.
+ * Puts a request under its key. A repeat goes out under the key of the first sending, in the same header and with the very
+ * bytes that stand on disk (R-194 to R-196), whatever the records would be rendered to now.
  */
 const underKey = (shop: Workshop, number: number, request: ApiRequest): Outgoing => {
   const { link, ledger, target } = shop;
@@ -71,10 +71,11 @@ const underKey = (shop: Workshop, number: number, request: ApiRequest): Outgoing
   const body = keyed?.body ?? request.bodyText ?? '';
   const attempt = (chunk?.newlyMeant ?? 0) + (isAnew ? 1 : 0);
   const key = keyed?.key ?? freshKey(shop, number, { attempt, body });
-  const headers = { ...request.headers, [link.profile.idempotency.header]: key };
+  const header = keyed?.header ?? link.profile.idempotency.header;
+  const headers = { ...request.headers, [header]: key };
   return {
     request: { ...request, headers, bodyText: body },
-    kept: keyed === undefined ? { key, body } : { key },
+    kept: keyed === undefined ? { key, header, body } : { key },
   };
 };
 
