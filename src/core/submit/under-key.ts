@@ -1,6 +1,6 @@
 import type { Exchange } from '../service/exchange';
 import type { ActiveChunk } from './active-chunk';
-import type { ChunkVerdict } from './answers';
+import type { ChunkVerdict } from './chunk-verdict';
 import { type EarlierRefusal, saysDone } from './key-use';
 
 /** Words that the key belongs to another request: they say nothing of what became of that one. */
