@@ -1,7 +1,7 @@
 import { withoutSharedIds } from '../service/batches';
 import type { Exchange } from '../service/exchange';
 import type { ServiceProfile } from '../service/profile';
-import { type DoubtWhy, type NotDoneWhy, readReply, wordsLine } from '../service/reply';
+import { type NotDoneWhy, readReply, wordsLine } from '../service/reply';
 import type { ChunkReading, ReplyBody } from '../targets/target';
 import type { ActiveChunk } from './active-chunk';
 import type { Answer, Chunk, Fact, NotDone, Outcome } from './facts';
@@ -379,6 +379,7 @@ const UNREPEATED: ReadonlySet<Lost['why']> = new Set([
   'refused-under-key',
   'key-of-another',
   'id-of-another',
+  'payee-of-another',
 ]);
 
 /**
@@ -408,7 +409,7 @@ const doubtFacts = (state: Submission, chunk: ActiveChunk, lost: Lost, at: numbe
 };
 
 type Lost = {
-  readonly why: DoubtWhy | 'crash' | 'not-found' | 'refused-under-key' | 'key-of-another' | 'id-of-another';
+  readonly why: Extract<Answer, { kind: 'in-doubt' }>['why'];
   readonly text: string;
 };
 

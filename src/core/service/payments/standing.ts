@@ -90,6 +90,9 @@ export const isForAnother = (text: string | null): boolean => text?.startsWith(O
 export const paymentAnswered = (text: string | null): string | null =>
   text?.startsWith(OF_ANOTHER) === true ? text.slice(OF_ANOTHER.length) : null;
 
+/** Code of an answer whose payments vendor is another one than the one sent: it is never taken up by itself. */
+export const PAYEE_OF_ANOTHER = 'payment-vendor-of-another';
+
 export type PayeeState = 'not-sent' | 'in-doubt' | 'refused' | 'created' | 'exists';
 
 /** Where a payments vendor stands: one that was refused and named with its id exists. */
