@@ -335,6 +335,7 @@ const UNREPEATED: ReadonlySet<Lost['why']> = new Set([
   'refused-under-key',
   'key-of-another',
   'id-of-another',
+  'payee-of-another',
 ]);
 
 /**

@@ -1,12 +1,13 @@
 import type { Exchange } from '../service/exchange';
 import type { ServiceProfile } from '../service/profile';
-import { type DoubtWhy, type NotDoneWhy, readReply, wordsLine } from '../service/reply';
+import { type NotDoneWhy, readReply, wordsLine } from '../service/reply';
 import type { ChunkReading, ReplyBody } from '../targets/target';
+import type { Answer } from './facts';
 import type { EarlierRefusal } from './key-use';
 
 /** Why it is not known what became of a chunk, and what was said of it. */
 export type Lost = {
-  readonly why: DoubtWhy | 'crash' | 'not-found' | 'refused-under-key' | 'key-of-another' | 'id-of-another';
+  readonly why: Extract<Answer, { kind: 'in-doubt' }>['why'];
   readonly text: string;
 };
 

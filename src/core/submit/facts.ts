@@ -128,6 +128,8 @@ export const answerSchema = z.discriminatedUnion('kind', [
         'key-of-another',
         /** Under a key: the answer has the id of a payment of another record. */
         'id-of-another',
+        /** The answer names a payments vendor that is another one. */
+        'payee-of-another',
       ]),
       text: z.string(),
     })

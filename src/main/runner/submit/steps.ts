@@ -20,7 +20,7 @@ import { openChunk } from '../../../core/submit/open-chunks';
 import { partsByLocation } from '../../../core/submit/parts-by-location';
 import { agedFacts, isMeantAnew, payingStep } from '../../../core/submit/paying';
 import { plannedChunk, resendOf } from '../../../core/submit/state';
-import { ofId, ofKey } from '../../../core/submit/under-key';
+import { ofId, ofKey, ofPayee } from '../../../core/submit/under-key';
 import type { AsKept, ChunkReading, RecordReading, ReplyBody, Target } from '../../../core/targets/target';
 import { firstText } from '../../../core/values/first-text';
 import { isWholeObject, type JsonObject } from '../../../core/values/json';
@@ -92,6 +92,11 @@ const ownerFor =
       : (watch?.ownerOf(serviceId, { record, key: keyed.key }) ?? null);
   };
 
+const payeeOwnerFor =
+  ({ payeeOwner }: Workshop, { chunk }: ActiveChunk) =>
+  (serviceId: string): string | null =>
+    payeeOwner?.(serviceId, chunk.records[0] ?? 0) ?? null;
+
 /** A chunk made ready to leave: its body, what batch results repeat of its records, and how its answer is read. */
 type Parcel = {
   readonly body: Pick<RequestParts, 'body' | 'bodyText'>;
@@ -148,7 +153,7 @@ const parcelOf = async (shop: Workshop, chunk: Chunk): Promise<Parcel> => {
     body: { body: bulk.body(payloads, { company, profile }) },
     echoKeys: payloads.map((payload) => echoOf(payload, bulk)),
     resend: resendIn(bulk, payloads, profile),
-    read: (reply) => bulk.read(reply, payloads, profile),
+    read: (reply) => bulk.read(reply, payloads, profile, company),
     locations: locationsIn(shop, () => payloads),
     places: locationsIn(shop, () => payloads),
   };
@@ -208,7 +213,7 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
         if (sent === undefined) return [];
         const read = readChunkAnswer(exchange, parcel.read, profile, at);
         const told = ofKey(sent, exchange, read, { at, earlier: () => earlierUnder(shop, sent) });
-        const answered = ofId(told, ownerFor(shop, sent));
+        const answered = ofPayee(ofId(told, ownerFor(shop, sent)), payeeOwnerFor(shop, sent));
         const verdict =
           answered.kind === 'settled'
             ? { ...answered, records: toldOf(withoutOwned(shop, sent, answered.records)) }
