@@ -3,6 +3,7 @@ import type { Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
 import { keepListing, keepSeen, type SeenListing, type SeenScope } from '../journal/seen-entries';
 import { connectionLog } from './connection-log';
+import { leavesOutOwn } from './list-holes';
 import type { EnginePorts } from './ports';
 import { asCompared, cannotCompare } from './submit/as-compared';
 import type { Link } from './submit/link';
@@ -92,10 +93,13 @@ export const readSeenList = async (
   );
   write();
   if (end.kind !== 'read') return { end, listing: undefined, unreadable, strange };
+  const isRead = end.isWhole && unreadable === 0 && strange === 0;
+  const own = { ports, link, target, scope, connectionId: reader.connectionId };
+  const isHoled = isRead && (await leavesOutOwn(own, listTools(ports, link, reader), begunAt));
   const listing = {
     begunAt,
     endedAt: ports.clock.now(),
-    isWhole: end.isWhole && unreadable === 0 && strange === 0,
+    isWhole: isRead && !isHoled,
     entries: end.entries,
   };
   keepListing(ports.journal, scope, listing);
