@@ -34,7 +34,7 @@ describe('what the service has already, out of use', () => {
       method: 'POST',
       headers: { 'x-api-key': practice.apiKey, 'content-type': 'application/json' },
       body: JSON.stringify({
-        changes: [{ table: 'invoices', id: first?.serviceId, set: { status: 'inactive' } }],
+        changes: [{ table: 'invoices', id: first?.serviceId, set: { stage: 'inactive' } }],
       }),
     });
     expect(reply.status).toBe(200);
