@@ -324,6 +324,8 @@ export type LookUp = {
   readonly keyOfPayload: (payload: JsonObject, context: { readonly company: string }) => string | null;
   readonly keyOfListed: (entry: JsonObject, profile?: ServiceProfile) => string | null;
   readonly idOfListed: (entry: JsonObject, profile?: ServiceProfile) => string | null;
+  /** What an entry is found by is shown in a form that cannot be compared: a list with such a one proves no absence. */
+  readonly cannotCompare?: (entry: JsonObject) => boolean;
   /** The match key of a record is the key of its payload: records are found by it without looking into them. */
   readonly isMatchKey?: true;
   /**

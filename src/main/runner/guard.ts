@@ -20,6 +20,7 @@ import { connectionProfile } from './profile';
 import { reach } from './reach';
 import { listTools, type Reader, readSeenList } from './seen-list';
 import { singleCreations } from './single-creations';
+import { asCompared } from './submit/as-compared';
 import type { Link } from './submit/link';
 import { readPatiently } from './submit/listing';
 import { openLink } from './submit/open-link';
@@ -108,7 +109,7 @@ const readerOf = ({ connectionId, importId }: StoredImport): Reader => ({
 
 /** Null: it was read whole. */
 const readOnce = async ({ ports, link, stored, target, scope }: Shop): Promise<Problem | null> => {
-  const { end, listing } = await readSeenList(
+  const { end, listing, strange } = await readSeenList(
     ports,
     link,
     { target, scope, ...readerOf(stored) },
@@ -119,7 +120,10 @@ const readOnce = async ({ ports, link, stored, target, scope }: Shop): Promise<P
       code: 'guard-list-not-read',
       params: { text: end.text, why: end.kind === 'trouble' ? end.why : '' },
     };
-  return listing?.isWhole === true ? null : notWhole(end.entries, ports.clock.now());
+  if (listing?.isWhole === true) return null;
+  return strange > 0 && end.isWhole
+    ? { code: 'guard-list-strange', params: { count: String(strange) } }
+    : notWhole(end.entries, ports.clock.now());
 };
 
 const entryById = async (shop: Shop, id: string): Promise<JsonObject | null> => {
@@ -135,8 +139,9 @@ const entryById = async (shop: Shop, id: string): Promise<JsonObject | null> => 
     about: { purpose: 'sync', chunk: null },
   });
   const body = answer.kind === 'answer' && answer.status < 300 ? answer.body : null;
-  const entry = body === null ? null : one.entry(body, link.profile);
-  if (entry === null) return null;
+  const read = body === null ? null : one.entry(body, link.profile);
+  if (read === null) return null;
+  const entry = asCompared(link, target, scope.company, read);
   const thing = listedThing(target, entry, link.profile);
   // Kept with its lines, so that a check that reads nothing can tell of them.
   if (thing?.id === id) keepSeen(ports.journal, scope, [thing], ports.clock.now());
