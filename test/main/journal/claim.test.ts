@@ -22,12 +22,17 @@ const stateOf = (pid: number): string =>
 
 /** A process that has ended, and whose parent never asks for it. */
 const unreaped = async (): Promise<number> => {
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+  // The shell would ask for it: it ends only once the shell has become another program.
+  const parent = spawn('sh', ['-c', 'cat <&3 >/dev/null & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
   });
   onTestFinished(() => void parent.kill('SIGKILL'));
-  const [told] = await once(parent.stdout, 'data');
+  const [told] = await once(parent.stdout ?? parent, 'data');
   const pid = Number(String(told));
+  await vi.waitFor(() =>
+    expect(readFileSync(`/proc/${parent.pid ?? 0}/comm`, 'utf8').trim()).toBe('sleep'),
+  );
+  parent.stdio[3]?.destroy();
   await vi.waitFor(() => expect(stateOf(pid)).toBe('Z'));
   return pid;
 };
