@@ -29,9 +29,7 @@ const unreaped = async (): Promise<number> => {
   onTestFinished(() => void parent.kill('SIGKILL'));
   const [told] = await once(parent.stdout ?? parent, 'data');
   const pid = Number(String(told));
-  await vi.waitFor(() =>
-    expect(readFileSync(`/proc/${parent.pid ?? 0}/comm`, 'utf8').trim()).toBe('sleep'),
-  );
+  await vi.waitFor(() => expect(readFileSync(`/proc/${parent.pid ?? 0}/comm`, 'utf8').trim()).toBe('sleep'));
   parent.stdio[3]?.destroy();
   await vi.waitFor(() => expect(stateOf(pid)).toBe('Z'));
   return pid;
