@@ -326,7 +326,7 @@ export function* slices(
 }
 
 /** What a later listing that was whole did not show any more is gone, or hidden: it holds nothing back. */
-const shownSince = (journal: Journal, scope: SeenScope): number =>
+export const shownSince = (journal: Journal, scope: SeenScope): number =>
   lastCompleteListing(journal, scope)?.begunAt ?? 0;
 
 /** Whether imports of ours made, and no list has shown since, what records of an import may be without writing over it. */

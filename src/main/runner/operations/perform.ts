@@ -86,6 +86,12 @@ const asEchoed = (desk: Desk, outcome: Outcome, { does, before }: Intention, lef
     : outcome;
 };
 
+/** What was known of the list before it went out, and did not keep it, stands beside what became of it. */
+const withListed = (outcome: Outcome, { listed }: Intention): Outcome =>
+  listed === null || listed.grade === 'equal'
+    ? outcome
+    : { ...outcome, notes: [...outcome.notes, { ...listed.note, params: { ...listed.note.params } }] };
+
 /** What one sending came to. `renew`: the token had run out and nothing was done. */
 type Exchanged = { readonly outcome: Outcome; readonly verdict: Verdict } | 'renew';
 
@@ -114,7 +120,8 @@ const exchange = async (
         if (isExpired && !sending.isRepeat) return [];
         const sent = { name: operation.name, path: request.path, input, bytes, mostBytes };
         const told = outcomeOf(verdict, intention.does, sent, context);
-        const outcome = asEchoed(desk, asUnlooked(told, verdict, intention), intention, leftAt);
+        const judged = asEchoed(desk, asUnlooked(told, verdict, intention), intention, leftAt);
+        const outcome = withListed(judged, intention);
         write(desk, operationId, [outcomeEvent(desk, outcome)]);
         keepNamed(desk, intention.does, outcome.serviceId);
         exchanged = { outcome, verdict };
