@@ -116,7 +116,8 @@ const foundText = (entries: readonly PaymentEntry[]): string => {
 /** In doubt before what is found otherwise. */
 const refreshExit = (entries: readonly PaymentEntry[]): number => {
   const isOpen = ({ state, isLeftForGood, needsPerson }: PaymentEntry): boolean =>
-    (state === 'in-doubt' && isLeftForGood !== true) || needsPerson === 'payment-cancel-doubt';
+    (state === 'in-doubt' && isLeftForGood !== true) ||
+    needsPerson?.startsWith('payment-cancel-doubt') === true;
   if (entries.some(isOpen)) return exits.inDoubt;
   return entries.some(({ findings = [] }) => findings.length > 0) ? exits.differences : exits.done;
 };

@@ -9,6 +9,7 @@ import { guardIssues } from './guard';
 import { invoiceIssues } from './invoices';
 import type { IssueEntry } from './issue';
 import { journalIssues } from './journal';
+import { listedThereIssues } from './listed-there';
 import { loadSetIssues } from './load-sets';
 import { mapIssues } from './map';
 import { operationIssues } from './operations';
@@ -52,6 +53,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...savedCopyIssues,
   ...ownChoiceIssues,
   ...validateIssues,
+  ...listedThereIssues,
   ...operationIssues,
   ...paymentIssues,
   ...paymentGateIssues,

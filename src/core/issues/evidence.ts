@@ -55,6 +55,11 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
     'The answer has the id of another payment: {text}',
     'R-209',
   ),
+  'evidence-doubt-payee-of-another': line(
+    'Answered with another payments vendor',
+    'The answer names another payments vendor: {text}',
+    'R-190',
+  ),
   'evidence-doubt-not-found': line(
     'Not found',
     'The service answered that the address is not known, which may come after the write: {text}',

@@ -3,6 +3,8 @@ import type { IssueEntry } from './issue';
 const archiveIt = 'If it is paid, archive it in the service, so that nobody pays it again there.';
 const findOutWhetherPaid =
   'Find out whether it was paid. If it is still to be paid, see to that in the service; sent from here, it would stand there twice.';
+const findOutWhyUnused =
+  'Find out why it was taken out of use there. If it is to be used, see to that in the service; if another one is meant, import the file again with the word that it is sent although it exists (on the command line --send-existing); that is kept with your reason.';
 const changeThatOne =
   'If it is the same one, nothing needs to be done: change the one that is there. If another one is meant, import the file again with the word that it is sent although it exists (on the command line --send-existing); that is kept with your reason.';
 const decideAnew =
@@ -56,6 +58,22 @@ export const existingIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'When the import went on, the service had it already, but archived: {text}. It was not sent, and will not be paid there.',
     advice: findOutWhetherPaid,
+    rule: 'R-106',
+  },
+  'existing-unused-there': {
+    severity: 'warning',
+    title: 'Existing, and out of use there',
+    sentence:
+      'The service has it already, equal in all that is compared, but out of use: {text}. It is not sent, and nothing will come of it there.',
+    advice: findOutWhyUnused,
+    rule: 'R-106',
+  },
+  'existing-unused-there-later': {
+    severity: 'warning',
+    title: 'Existing, and out of use there',
+    sentence:
+      'When the import went on, the service had it already, equal in all that is compared, but out of use: {text}. It was not sent, and nothing will come of it there.',
+    advice: findOutWhyUnused,
     rule: 'R-106',
   },
   'existing-changed-since': {

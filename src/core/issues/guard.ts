@@ -277,8 +277,18 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'List not whole',
     sentence:
       'The list of the service was read in part only ({entries} entries, {when}): something that stands there may be missing in it.',
-    advice: 'Look at guard.maxPages and the paging of the list in the service profile, then fetch it again.',
+    advice:
+      'Look at guard.maxPages and the paging of the list in the service profile, then fetch it again. A list also counts as read in part where it leaves out what the service answered for, or shows vendors that are not in the directory (fetch the vendors first).',
     rule: 'R-254',
+  },
+  'guard-list-strange': {
+    severity: 'warning',
+    title: 'List not comparable',
+    sentence:
+      'The list of the service shows entries by an id of the vendor that cannot be compared, and their ERP ids lead to no vendor of the directory, or to more than one: {count}. Whether one of them is what would be sent is not known.',
+    advice:
+      'Fetch the vendors of the connection, or let it use version 1.1.0 of the interface, then look again.',
+    rule: 'R-32',
   },
   'guard-list-not-read': {
     severity: 'warning',

@@ -98,6 +98,26 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
     },
     'R-252',
   ),
+  'payment-vendor-unshown': entry(
+    'error',
+    'No vendor shown',
+    {
+      sentence:
+        'Invoice {invoice} shows no vendor at the service: nothing there says that it is owed to the one that this payment goes to.',
+      advice: `Have the vendor set on the invoice in the service. Leave it out until then, or ${allTheSame}.`,
+    },
+    'R-252',
+  ),
+  'payment-location-unshown': entry(
+    'error',
+    'No location shown',
+    {
+      sentence:
+        'Invoice {invoice} shows no location at the service: nothing there says that it is one of the location that this payment is made from.',
+      advice: `Have the location set on the invoice in the service. Leave it out until then, or ${allTheSame}.`,
+    },
+    'R-252',
+  ),
   'payment-number-elsewhere': entry(
     'error',
     'Same number under another company',

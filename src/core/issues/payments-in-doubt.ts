@@ -73,6 +73,15 @@ export const paymentsInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
       'Do not enter it anew, and do not cancel that payment for it: its invoice stays held here. Resume asks again with the same key and the same bytes, which pays nothing twice. If the answer stays the same, ask the provider, or look up at the service which payment pays its invoice, and decide that it was created, with that id.',
     rule: 'R-209',
   },
+  'in-doubt-payee-of-another': {
+    severity: 'error',
+    title: 'In doubt: another payments vendor',
+    sentence:
+      'The service answered with a payments vendor that is another one than the one sent: {text} It was not taken up: nothing is paid through it as this vendor.',
+    advice:
+      'See in the dashboard, or ask the provider, whether it is this vendor. If it is, decide that it was created, with its id. If not, decide that it was not created, and enter it anew with name or street as they tell it from the other; or decide that it is never sent.',
+    rule: 'R-190',
+  },
   'in-doubt-not-repeated': {
     severity: 'error',
     title: 'In doubt: not sent again',

@@ -137,6 +137,28 @@ export const paymentRegisterIssues: Readonly<Record<string, IssueEntry>> = {
     },
     'R-219',
   ),
+  'payment-cancel-doubt-refused': entry(
+    'error',
+    'Cancel in doubt',
+    {
+      sentence:
+        'A cancel was sent on {at}, and no answer to it could be read. It was sent again, which was refused ({text}): that says nothing of the first, so that it may be cancelled.',
+      advice:
+        'Its invoices stay held. Read it (`payments refresh ID`), and cancel again once the service lets you, which does no harm: the answer to that tells.',
+    },
+    'R-219',
+  ),
+  'payment-cancel-doubt-reads-cancelled': entry(
+    'error',
+    'Reads cancelled, as was asked from here',
+    {
+      sentence:
+        'It reads as {status}, and a cancel was sent from here on {at} to which no answer could be read: that is most likely what cancelled it. One reading does not prove it, so that its invoices stay held.',
+      advice:
+        'Cancel again (`payments cancel ID`), which is harmless: once the service has answered that it is cancelled and it was read, its invoices are free.',
+    },
+    'R-219',
+  ),
   'payment-cancel-otherwise': entry(
     'error',
     'Not cancelled after all',

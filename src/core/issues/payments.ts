@@ -105,6 +105,26 @@ const beforeSending: Readonly<Record<string, IssueEntry>> = {
     },
     'R-187',
   ),
+  'payment-vendor-other-company': entry(
+    'error',
+    'Payments vendor of another company',
+    {
+      sentence:
+        'Payments vendor {vendor} is one of company {own}, and the payment is for company {company}, where the same ERP id may be another vendor.',
+      advice: 'Name the payments vendor of company {company}; where there is none, create it first.',
+    },
+    'R-187',
+  ),
+  'payment-vendor-taken-up': entry(
+    'warning',
+    'Taken up, and nothing paid through it yet',
+    {
+      sentence:
+        'Payments vendor {vendor} was not created here: the service named it as having the name, ZIP code and street of {name}. That its ERP id is {erpId}, and whose e-mail it has, is not known.',
+      advice: 'See in the dashboard, or ask the provider, that it is this vendor before you pay through it.',
+    },
+    'R-190',
+  ),
   'payment-vendor-other-location': entry(
     'warning',
     'Paid from another location before',
@@ -192,8 +212,10 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
     'warning',
     'Existing',
     {
-      sentence: 'The service has this payments vendor already: {text}',
-      advice: 'Its id is kept here and can be used for payments. It is not sent again.',
+      sentence:
+        'The service has a payments vendor of this name, ZIP code and street already: {text} It compares those three only; whether its ERP id, e-mail, telephone, city and state are those of your entry is not known unless they are named here.',
+      advice:
+        'Its id is kept here and can be used for payments. See in the dashboard, or ask the provider, that it is this vendor before anything is paid through it; if it is another one, pay nothing through it, and enter yours with name or street as they tell it from that one.',
     },
     'R-190',
   ),

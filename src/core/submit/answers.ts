@@ -1,12 +1,11 @@
 import { withoutSharedIds } from '../service/batches';
-import type { Exchange } from '../service/exchange';
 import type { ServiceProfile } from '../service/profile';
-import { type DoubtWhy, type NotDoneWhy, readReply, wordsLine } from '../service/reply';
-import type { ChunkReading, ReplyBody } from '../targets/target';
+import type { ChunkReading } from '../targets/target';
 import type { ActiveChunk } from './active-chunk';
+import type { ChunkVerdict, Lost } from './chunk-verdict';
 import type { Answer, Chunk, Fact, NotDone, Outcome } from './facts';
 import { applyFact } from './fold';
-import type { EarlierRefusal } from './key-use';
+import { newlyThrough, throughOf } from './let-through';
 import { openInPhase } from './open-chunks';
 import {
   type Counting,
@@ -23,65 +22,6 @@ import { partsByLocation } from './parts-by-location';
 import { retryTime } from './pauses';
 import { type Finding, type NextChunk, searchOn } from './search';
 import { isLookedBack, isRefusedAlone, resendOf, type Submission, staysInDoubt } from './state';
-
-/** What an exchange that carried a chunk came to. */
-export type ChunkVerdict =
-  | Exclude<ChunkReading, { kind: 'accepted' }>
-  | { readonly kind: 'accepted'; readonly batchId: string | null }
-  | {
-      readonly kind: 'not-done';
-      readonly why: NotDoneWhy;
-      readonly retryAfterMs: number | null;
-      readonly text: string;
-    }
-  | { readonly kind: 'in-doubt'; readonly why: Lost['why']; readonly text: string }
-  /** Under a key alone: it may hold an own earlier payment, or that one was refused under it again. */
-  | { readonly kind: 'key-of-own'; readonly earlier: EarlierRefusal; readonly text: string }
-  | { readonly kind: 'key-spent'; readonly text: string };
-
-/** Reads what came back for a chunk: first what the exchange means, then what its body says of the records. */
-export const readChunkAnswer = (
-  exchange: Exchange,
-  read: (reply: ReplyBody) => ChunkReading,
-  profile: ServiceProfile,
-  now: number,
-): ChunkVerdict => {
-  const verdict = readReply(exchange, profile, now);
-  const text = wordsLine(verdict.words, verdict.status);
-  switch (verdict.kind) {
-    case 'not-done':
-      return { kind: 'not-done', why: verdict.why, retryAfterMs: verdict.retryAfterMs, text };
-    case 'may-have-happened':
-      return { kind: 'in-doubt', why: verdict.why, text };
-    case 'answer': {
-      const reading = read({ status: verdict.status, body: verdict.body, text: verdict.text });
-      // Taken, and not told under what id: the list has to show it.
-      if (verdict.status === 202 && reading.kind === 'unreadable') return { kind: 'accepted', batchId: null };
-      return isRefusal(verdict.status)
-        ? refusalOf(reading, { code: verdict.words.code ?? '', text })
-        : reading;
-    }
-  }
-};
-
-const isRefusal = (status: number): boolean => status >= 400;
-
-/** A 4xx did nothing, whatever its body looks like; only what it says of single records is taken from it. */
-const refusalOf = (
-  reading: ChunkReading,
-  words: { readonly code: string; readonly text: string },
-): ChunkVerdict => {
-  switch (reading.kind) {
-    case 'refused':
-      // A body that says nothing is told by its status.
-      return reading.text.trim() === '' ? { ...reading, text: words.text } : reading;
-    case 'settled':
-      return reading;
-    case 'accepted':
-    case 'unreadable':
-      return { kind: 'refused', entries: null, ...words };
-  }
-};
 
 /** Several steps of facts, each made from the state that the ones before leave behind. */
 export const inTurn = (
@@ -223,7 +163,7 @@ const onSettled = (
   state: Submission,
   active: ActiveChunk,
   reading: Extract<ChunkReading, { kind: 'settled' }>,
-  { at, wasThere }: Pick<Timing, 'at' | 'wasThere'>,
+  { at, wasThere, locations = [] }: Pick<Timing, 'at' | 'wasThere' | 'locations'>,
 ): readonly Fact[] => {
   const { chunk, left, sent } = active;
   const open = new Set(left);
@@ -245,7 +185,15 @@ const onSettled = (
       ? []
       : [{ kind: 'written-ids', at, chunk: chunk.chunk, ...reading.writtenIds }];
   return [
-    answered(chunk.chunk, { kind: 'settled', notes: reading.notes }, at),
+    answered(
+      chunk.chunk,
+      {
+        kind: 'settled',
+        notes: reading.notes,
+        ...newlyThrough(state, active, throughOf(told, locations)),
+      },
+      at,
+    ),
     ...ids,
     ...outcomesFact(chunk.chunk, outcomes, at),
     ...searchFacts(state, chunk, 'passed', at),
@@ -352,7 +300,10 @@ const handedOver = (
 export const isKeptUnderKey = ({ keyed, wasSilent }: ActiveChunk): boolean =>
   keyed !== undefined && wasSilent;
 
-/** A 403 may be meant for one of several locations: the chunk goes out in parts, each of one location. */
+/**
+ * A 403 may be meant for one of several locations: the chunk goes out in parts, each of one location (R-28). Where something of the
+ * location was let through in this run it is searched like any refusal.
+ */
 const refusedPlaces = (
   state: Submission,
   active: ActiveChunk,
@@ -364,6 +315,11 @@ const refusedPlaces = (
   if (isKeptUnderKey(active))
     return [answered(chunk.chunk, { kind: 'not-done', why: 'permission', retryAt: at, text }, at)];
   const places = [...new Set(locations)].filter((place) => place !== null);
+  const [only, ...others] = places;
+  const isLetThrough = only !== undefined && state.run?.letThrough.has(only) === true;
+  // The location is open: like a 400, the refusal is meant for what one of the records says.
+  if (isLetThrough && others.length === 0 && active.keyed === undefined)
+    return onRefused(state, active, { kind: 'refused', entries: null, code: '', text }, { at, locations });
   const first = answered(
     chunk.chunk,
     { kind: 'not-done', why: 'permission', retryAt: at, text, locations: places },
@@ -379,6 +335,7 @@ const UNREPEATED: ReadonlySet<Lost['why']> = new Set([
   'refused-under-key',
   'key-of-another',
   'id-of-another',
+  'payee-of-another',
 ]);
 
 /**
@@ -407,11 +364,6 @@ const doubtFacts = (state: Submission, chunk: ActiveChunk, lost: Lost, at: numbe
   ];
 };
 
-type Lost = {
-  readonly why: DoubtWhy | 'crash' | 'not-found' | 'refused-under-key' | 'key-of-another' | 'id-of-another';
-  readonly text: string;
-};
-
 export type Timing = {
   readonly at: number;
   readonly profile: ServiceProfile;
@@ -435,7 +387,15 @@ export const answerFacts = (
   switch (verdict.kind) {
     case 'accepted':
       return [
-        answered(number, { kind: 'accepted', batchId: verdict.batchId }, at),
+        answered(
+          number,
+          {
+            kind: 'accepted',
+            batchId: verdict.batchId,
+            ...newlyThrough(state, chunk, timing.locations ?? []),
+          },
+          at,
+        ),
         ...searchFacts(state, chunk.chunk, 'passed', at),
       ];
     case 'settled':

@@ -41,6 +41,8 @@ export const chunkSchema = z
       .optional(),
     /** Parted by location after a 403: all its records are of this one (R-28). */
     location: z.string().optional(),
+    /** One record of a refused location, sent to see whether another is let through. */
+    isTrial: z.literal(true).optional(),
     /** An update of what is there: nothing else goes out until it was read back. */
     alone: z.literal(true).optional(),
     /** How many lines stood there before; absent: not known, or nothing stood there. */
@@ -77,9 +79,22 @@ export type NotDone = z.infer<typeof notDoneSchema>;
 /** What the answer to a chunk says, or that none came. */
 export const answerSchema = z.discriminatedUnion('kind', [
   /** The reply tells of every record; the outcomes stand beside it. */
-  z.object({ kind: z.literal('settled'), notes: z.array(z.string()).readonly() }).readonly(),
+  z
+    .object({
+      kind: z.literal('settled'),
+      notes: z.array(z.string()).readonly(),
+      letThrough: z.array(z.string()).readonly().optional(),
+    })
+    .readonly(),
   /** `batchId` null: taken, and it is not told under what id; it is looked for in the list. */
-  z.object({ kind: z.literal('accepted'), batchId: z.string().nullable() }).readonly(),
+  z
+    .object({
+      kind: z.literal('accepted'),
+      batchId: z.string().nullable(),
+      /** Locations of which something was let through for the first time in the run. */
+      letThrough: z.array(z.string()).readonly().optional(),
+    })
+    .readonly(),
   /** Nothing was created. `byPosition`: the reply said which; those are rejected, the others go on in a new chunk. */
   z
     .object({ kind: z.literal('refused'), byPosition: z.boolean(), code: z.string(), text: z.string() })
@@ -113,6 +128,8 @@ export const answerSchema = z.discriminatedUnion('kind', [
         'key-of-another',
         /** Under a key: the answer has the id of a payment of another record. */
         'id-of-another',
+        /** The answer names a payments vendor that is another one. */
+        'payee-of-another',
       ]),
       text: z.string(),
     })

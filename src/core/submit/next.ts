@@ -1,6 +1,6 @@
 import type { ServiceProfile } from '../service/profile';
 import type { ActiveChunk, Polling } from './active-chunk';
-import { barredFacts, isBarred, toLookBack } from './barred';
+import { barredFacts, isBarred, toLookBack, trialFacts } from './barred';
 import { awaitsCanary, isHeldBySearch, parted, pauseNeeded, trialPlace, triesAfar } from './careful';
 import { giveUpFacts, isForPerson, nextLookAt, witnessTime } from './doubts';
 import type { Chunk, Fact, PauseReason } from './facts';
@@ -11,6 +11,7 @@ import { nextQuestion } from './polling';
 import { isProofWanted, proofSettledAt } from './proof';
 import {
   hasUnsent,
+  onlyTailLeft,
   plannedChunk,
   refusalsToLookFor,
   resendOf,
@@ -118,7 +119,8 @@ const tailTime = (state: Submission, { profile }: Circumstances): number | null 
   const isBusy =
     isAnyInPhase(state.active, 'sending') ||
     openInPhase(state.active, 'ready').some(
-      ({ chunk }) => chunk.purpose !== 'tail' && !isHeldForLines(state, chunk, profile),
+      ({ chunk }) =>
+        chunk.purpose !== 'tail' && !isHeldForLines(state, chunk, profile) && !isBarred(state, chunk),
     ) ||
     openInPhase(state.active, 'polling').some(({ sent }) => sent.wasDoubted || doubted.length > 0);
   if (isBusy) return null;
@@ -174,7 +176,9 @@ const sendable = (state: Submission, around: Circumstances): readonly Sendable[]
     const past = inOrder.length > 0 ? null : tailPastHeld(state, around);
     return past === null || running.has(`send ${past.chunk}`) ? inOrder : tailSendable(state, past, around);
   }
-  const tail = openInPhase(state.active, 'ready').find(({ chunk }) => chunk.purpose === 'tail')?.chunk;
+  const tail = openInPhase(state.active, 'ready').find(
+    ({ chunk }) => chunk.purpose === 'tail' && !isBarred(state, chunk),
+  )?.chunk;
   if (first !== undefined && first.purpose !== 'tail') return [...inOrder, { chunk: first, notBefore: 0 }];
   const last = tail ?? first;
   if (last !== undefined && isHeldForLines(state, last, profile)) return inOrder;
@@ -427,14 +431,6 @@ const lastThings = (state: Submission, around: Circumstances): Part => {
   return { steps: [ended(now, hasUnsent(state) ? 'stopped' : 'finished')], wakeAt: [] };
 };
 
-const onlyTailLeft = (state: Submission): boolean => {
-  const left = [
-    ...state.planned.slice(state.plannedNext),
-    ...openInPhase(state.active, 'ready').map(({ chunk }) => chunk),
-  ];
-  return left.length > 0 && left.every(({ purpose }) => purpose === 'tail');
-};
-
 const standStill = (around: Circumstances, step: Step): Next =>
   around.running.size > 0 ? { steps: [], wakeAt: null } : { steps: [step], wakeAt: null };
 
@@ -466,8 +462,9 @@ export const nextSteps = (state: Submission, around: Circumstances): Next => {
     if (told !== undefined) return joined([told]);
     return standStill(around, ended(now, 'paused', pause.reason, pause.text));
   }
-  const barred = barredFacts(state, now);
-  if (barred.length > 0) return standStill(around, { kind: 'note', facts: barred });
+  const places = [trialFacts(state, now), barredFacts(state, now, { isLast: false })];
+  const barred = places.find((facts) => facts.length > 0);
+  if (barred !== undefined) return standStill(around, { kind: 'note', facts: barred });
   const waiting = sendable(state, around);
   const sending = sends(state, around, waiting);
   const hasSends =
@@ -488,6 +485,8 @@ export const nextSteps = (state: Submission, around: Circumstances): Next => {
   const isOver =
     !hasSends && next.steps.length === 0 && next.wakeAt === null && !isAnyInPhase(state.active, 'polling');
   if (!isOver) return next;
+  const last = barredFacts(state, now, { isLast: true });
+  if (last.length > 0) return standStill(around, { kind: 'note', facts: last });
   const [closed] = state.barred;
   const isStuck =
     closed !== undefined && openInPhase(state.active, 'ready').some(({ chunk }) => isBarred(state, chunk));

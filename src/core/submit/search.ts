@@ -7,7 +7,16 @@ export type Finding = 'passed' | 'refused' | 'unknown';
 /** The next chunk of a search, before it has a number. */
 export type NextChunk = Pick<
   Chunk,
-  'purpose' | 'records' | 'suspects' | 'untested' | 'search' | 'location' | 'alone' | 'linesBefore' | 'kept'
+  | 'purpose'
+  | 'records'
+  | 'suspects'
+  | 'untested'
+  | 'search'
+  | 'location'
+  | 'isTrial'
+  | 'alone'
+  | 'linesBefore'
+  | 'kept'
 >;
 
 /** What makes a chunk an update that goes out alone. */

@@ -1,7 +1,7 @@
 import type { Bulk } from '../targets/target';
 import type { ActiveChunk, Refusal, Sent } from './active-chunk';
 import type { Chunk, Outcome, PauseReason } from './facts';
-import { isAnyInPhase, noOpenChunks, type OpenChunks } from './open-chunks';
+import { isAnyInPhase, noOpenChunks, type OpenChunks, openInPhase } from './open-chunks';
 import { horizonAfter } from './times';
 
 /** What a run is told before it begins. */
@@ -176,6 +176,12 @@ export type Submission = {
     readonly refusals: number;
     /** A chunk of the plan is among them: perhaps nothing will pass any more. */
     readonly isDoubted: boolean;
+    /** Locations of which something was let through, among those that a 403 was looked into for. */
+    readonly letThrough: ReadonlySet<string>;
+    /** Refused locations of which another record was tried, and refused too. */
+    readonly tried: ReadonlySet<string>;
+    /** By location, the record that was refused alone with a 403, and the words. */
+    readonly refusedAlone: ReadonlyMap<string, { readonly record: number; readonly text: string }>;
   } | null;
   readonly pace: Pace;
   /** Most records in a chunk, lowered by a 413. */
@@ -372,3 +378,12 @@ export const refusalsToLookFor = (state: Submission): readonly Told[] => [
 /** Records with a final outcome. */
 export const settledCount = (counts: Counts): number =>
   counts.created + counts.updated + counts.existing + counts.failed + counts.rejected + counts.written;
+
+/** Nothing but the last record is left to be sent. */
+export const onlyTailLeft = (state: Submission): boolean => {
+  const left = [
+    ...state.planned.slice(state.plannedNext),
+    ...openInPhase(state.active, 'ready').map(({ chunk }) => chunk),
+  ];
+  return left.length > 0 && left.every(({ purpose }) => purpose === 'tail');
+};

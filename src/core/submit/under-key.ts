@@ -1,6 +1,7 @@
 import type { Exchange } from '../service/exchange';
+import { PAYEE_OF_ANOTHER } from '../service/payments/standing';
 import type { ActiveChunk } from './active-chunk';
-import type { ChunkVerdict } from './answers';
+import type { ChunkVerdict } from './chunk-verdict';
 import { type EarlierRefusal, saysDone } from './key-use';
 
 /** Words that the key belongs to another request: they say nothing of what became of that one. */
@@ -53,6 +54,27 @@ export const ofKey = (
   const isReplay = wasSilent && refusedWith === text && !saysDone(text);
   if (!isReplay) return { kind: 'in-doubt', why: 'refused-under-key', text };
   return verdict.code === 'payment-refused' ? { ...verdict, code: 'payment-refused-replayed' } : verdict;
+};
+
+/**
+ * An answer to the creation of a payments vendor that shows another one, or names one that this journal knows as another
+ * (`ownerOf`, in words): it is neither created nor there already, and a person decides.
+ */
+export const ofPayee = (
+  verdict: ChunkVerdict,
+  ownerOf: (serviceId: string) => string | null,
+): ChunkVerdict => {
+  if (verdict.kind !== 'settled') return verdict;
+  for (const one of verdict.records) {
+    const isAnother = one.kind === 'rejected' && one.code === PAYEE_OF_ANOTHER;
+    if (isAnother) return { kind: 'in-doubt', why: 'payee-of-another', text: one.text };
+    const id = one.kind === 'created' || one.kind === 'rejected' ? (one.id ?? null) : null;
+    const owner = id === null ? null : ownerOf(id);
+    if (owner === null) continue;
+    const said = one.kind === 'rejected' ? `${one.text} ` : '';
+    return { kind: 'in-doubt', why: 'payee-of-another', text: `${said}${id} is ${owner}.` };
+  }
+  return verdict;
 };
 
 /**

@@ -73,6 +73,8 @@ export type ReadBack =
         shown: JsonObject,
         profile: ServiceProfile,
       ) => PaidOtherwise | null;
+      /** The status of an entry that is out of use at the service, as it shows it; null: it is in use, or that is not shown. */
+      readonly outOfUse?: (shown: JsonObject) => string | null;
       /** The money that an entry shows; `currency`: of the record, for shapes that show none. Null: none can be read. */
       readonly money: ((shown: JsonObject, currency: string) => Money | null) | null;
     };

@@ -155,12 +155,16 @@ export type Payee = {
   readonly name: string;
   /** Other locations that have paid this ERP vendor id (R-193). */
   readonly otherLocations: readonly string[];
+  /** It was taken up because the service named it, and nothing was paid through it yet. */
+  readonly isTakenUp?: boolean;
 };
 
 /** What directory and journal know of what a record pays. */
 export type PayingKnown = {
   /** Null: no payments vendor of this journal has the id. */
   readonly payee: Payee | null;
+  /** Company that the payment is for; absent: not known. */
+  readonly company?: string;
   /** Name of the accounting vendor that has this id, if one has. */
   readonly accountingVendor: string | null;
   /** Ids of the payments vendors that have it as their ERP id; absent: none. */
@@ -286,7 +290,13 @@ export type Bulk = {
     payloads: readonly JsonObject[],
     context: { readonly company: string; readonly profile: ServiceProfile },
   ) => Json;
-  readonly read: (reply: ReplyBody, sent: readonly JsonObject[], profile: ServiceProfile) => ChunkReading;
+  /** `company`: that it was sent for; absent: not known. */
+  readonly read: (
+    reply: ReplyBody,
+    sent: readonly JsonObject[],
+    profile: ServiceProfile,
+    company?: string,
+  ) => ChunkReading;
   /** A quicker way to the same body and the same reading. */
   readonly asKept?: AsKept;
   /** Why a second send after a lost answer makes no second thing; `look-up`: it could, so look first. */
@@ -314,6 +324,8 @@ export type LookUp = {
   readonly keyOfPayload: (payload: JsonObject, context: { readonly company: string }) => string | null;
   readonly keyOfListed: (entry: JsonObject, profile?: ServiceProfile) => string | null;
   readonly idOfListed: (entry: JsonObject, profile?: ServiceProfile) => string | null;
+  /** What an entry is found by is shown in a form that cannot be compared: a list with such a one proves no absence. */
+  readonly cannotCompare?: (entry: JsonObject) => boolean;
   /** The match key of a record is the key of its payload: records are found by it without looking into them. */
   readonly isMatchKey?: true;
   /**

@@ -12,6 +12,7 @@ export const guardCodes = [
   'existing-tie',
   'existing-payable-there',
   'existing-archived-there',
+  'existing-unused-there',
   'existing-changed-since',
   'existing-decided-made',
   'order-updates',
@@ -82,7 +83,10 @@ export const CHANGED_SINCE = 'existing-changed-since';
 export const DECIDED_MADE = 'existing-decided-made';
 
 /** Held back as existing, though it reads otherwise, or nobody has read it: it is told beside it, as a warning. */
-const TOLD_BESIDE = ['existing-payable-there', 'existing-archived-there', CHANGED_SINCE, DECIDED_MADE];
+const TOLD_BESIDE = [
+  ...['existing-payable-there', 'existing-archived-there', 'existing-unused-there'],
+  ...[CHANGED_SINCE, DECIDED_MADE],
+];
 
 const listOf = (codes: readonly string[]): string => `(${codes.map((code) => `'${code}'`).join(', ')})`;
 

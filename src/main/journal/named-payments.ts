@@ -48,9 +48,9 @@ export const namedPayments = (
        json_extract(f.body, '$.serviceId') AS service_id, json_extract(f.body, '$.reads') AS reads,
        json_extract(f.body, '$.code') AS code, json_extract(f.body, '$.label') AS label,
        coalesce(json_extract(f.body, '$.invoices'), 'null') AS invoices
-     FROM import i CROSS JOIN fact f ON f.import_id = i.import_id
-     WHERE i.connection_id IN (SELECT value FROM json_each(@connectionIds)) AND i.target = @target AND i.company IS NOT NULL
-       AND f.kind = 'named' AND NOT EXISTS (SELECT 1 FROM record r CROSS JOIN import o ON o.import_id = r.import_id
+     FROM fact f CROSS JOIN import i ON i.import_id = f.import_id
+     WHERE f.kind = 'named' AND i.connection_id IN (SELECT value FROM json_each(@connectionIds)) AND i.target = @target AND i.company IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM record r CROSS JOIN import o ON o.import_id = r.import_id
          WHERE r.service_id = json_extract(f.body, '$.serviceId') AND o.target = @target
            AND o.connection_id IN (SELECT value FROM json_each(@connectionIds)))
      ORDER BY json_extract(f.body, '$.at'), i.import_id, f.fact`,

@@ -8,11 +8,18 @@ const textOf = (file: string): string | null => {
   }
 };
 
-/** When a process of this machine began, in ticks since the machine did; null: there is none, or it cannot be known here. */
+/** States of a process that has ended, and whose parent has not asked for its end yet: it holds nothing any more. */
+const ended: ReadonlySet<string | undefined> = new Set(['Z', 'X', 'x']);
+
+/**
+ * When a process of this machine began, in ticks since the machine did; null: there is none, it has ended, or it cannot be
+ * known here.
+ */
 const startOf = (pid: number): string | null => {
   const line = textOf(`/proc/${pid}/stat`);
   // The second field is the name in brackets and may hold anything; the fields are counted behind it.
-  return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  const fields = line?.slice(line.lastIndexOf(')') + 2).split(' ') ?? [];
+  return ended.has(fields[0]) ? null : (fields[19] ?? null);
 };
 
 const bootOf = (): string | null => textOf('/proc/sys/kernel/random/boot_id')?.trim() ?? null;

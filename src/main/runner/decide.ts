@@ -5,10 +5,12 @@ import { applyFact } from '../../core/submit/fold';
 import type { Submission } from '../../core/submit/state';
 import { updateKey, updatesEntry } from '../../core/targets/update-key';
 import { failed, ok, type Result } from '../../core/values/result';
+import { findImport } from '../journal/imports';
 import { paymentEvents } from '../journal/payment-events';
 import { findRecord } from '../journal/records';
 import { readPayloads } from '../journal/sent-keys';
 import { isWrittenOver, shownEntry } from './decided-id';
+import { isOnlyNamed } from './payments/payees';
 import type { EnginePorts } from './ports';
 import { isUpdateSeen, notSeenThere, seenAs } from './seen-there';
 import type { SubmissionParts } from './submit/loop';
@@ -47,6 +49,12 @@ const updatesEntryOf = async (
   return store.ownSent([id]).some((own) => updatesEntry(target, payload, own.payload, link.profile));
 };
 
+/** A payments vendor that the service only named as existing: a person may say whose it is. */
+const isNamedPayee = ({ journal }: Ports, { payeeOwner, importId }: SubmissionParts, id: string): boolean => {
+  const connectionId = findImport(journal, importId)?.connectionId ?? null;
+  return payeeOwner !== undefined && connectionId !== null && isOnlyNamed(journal, connectionId, id);
+};
+
 /**
  * An entry that is another record's cannot be this one as well, but for one that this updates; nor can one that the service never showed, or that reads
  * otherwise. Errors: decided-id-taken, decided-id-unseen, decided-id-other, decided-id-unlike.
@@ -58,7 +66,7 @@ const namedEntry = async (
 ): Promise<Result<Entry>> => {
   const own = readPayloads(ports.journal, parts.importId, [record]).get(record);
   const isUpdate = await updatesEntryOf(ports, parts, record, id);
-  const isShared = isUpdate || isWrittenOver(parts.target);
+  const isShared = isUpdate || isWrittenOver(parts.target) || isNamedPayee(ports, parts, id);
   const claimed = own?.service_id === id || isShared ? new Set<string>() : await parts.store.claimed([id]);
   if (claimed.has(id)) return failed('decided-id-taken', { id });
   const shown = await shownEntry(ports, parts, { record, id, isUpdate, leftOut });

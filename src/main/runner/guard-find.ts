@@ -44,6 +44,19 @@ const statusAgainst = (
   return payable ?? (each.every((one) => one !== null) ? (each[0] ?? null) : null);
 };
 
+/** Equal entries that are all out of use, as the service shows it; null: one is in use, or that is not known. */
+const outOfUseText = (
+  ids: readonly string[],
+  known: ReadonlyMap<string, Known>,
+  { readBack }: Target,
+): string | null => {
+  const rule = readBack.kind === 'readable' ? readBack.outOfUse : undefined;
+  const each = ids.map((id) => rule?.({ status: known.get(id)?.status ?? null }) ?? null);
+  const [first = null] = each;
+  if (first === null || each.includes(null)) return null;
+  return ids.length > 1 ? ids.map((id, i) => `${id} is ${each[i]}`).join(', ') : `${first} there`;
+};
+
 /** What the list says of a record, in the words of its grade. */
 export const findOf = (
   found: Found,
@@ -65,6 +78,9 @@ export const findOf = (
   const made = created === null ? '' : `, created ${momentText(created)}`;
   const text = `${id}${made}, seen ${when}${several}`;
   const against = statusAgainst(ids, known, { target, payload, profile });
+  const unused = against === null ? outOfUseText(ids, known, target) : null;
+  if (unused !== null)
+    return { record, grade, ids, code: 'existing-unused-there', text: `${text}; ${unused}`, params: {} };
   if (against === null) return { record, grade, ids, code: 'existing-listed', text, params: {} };
   return {
     record,

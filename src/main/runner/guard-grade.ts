@@ -116,7 +116,7 @@ export const partsOf = (
       target.updates === undefined ? given.profile : linesAsSeen(journal, place.connectionId, given.profile),
     since,
     updateIds: updateIndex(journal, scope, keyOf, since),
-    own: ownIndex(journal, place, keyOf, singles),
+    own: ownIndex(journal, place, { keyOf, target }, singles),
     open: openElsewhere(journal, place, target, importId),
     openChanges: openChanges(singles),
     saidMade: saidMade(singles),
@@ -326,8 +326,16 @@ export function* slices(
 }
 
 /** What a later listing that was whole did not show any more is gone, or hidden: it holds nothing back. */
-const shownSince = (journal: Journal, scope: SeenScope): number =>
+export const shownSince = (journal: Journal, scope: SeenScope): number =>
   lastCompleteListing(journal, scope)?.begunAt ?? 0;
+
+/** Whether imports of ours made, and no list has shown since, what records of an import may be without writing over it. */
+export const hasOwnTwin = (journal: Journal, importId: string, parts: Parts): boolean => {
+  for (const slice of slices(journal, importId, parts))
+    for (const { found, known, updated } of graded(journal, importId, slice, parts))
+      if (updated === null && found.ids.some((id) => known.get(id)?.isOwn === 'import')) return true;
+  return false;
+};
 
 /** What is said of the records of an import that could be sent. */
 export const findsOf = (journal: Journal, importId: string, parts: Parts): readonly GuardFind[] => {

@@ -12,13 +12,15 @@ import { inTransaction } from '../journal/open';
 import { retryOf } from '../journal/retries';
 import { keepSeen, lastCompleteListing, type SeenScope } from '../journal/seen-entries';
 import { ownUnlisted, wasAtWorkSince } from '../journal/witnesses';
-import { guardScope, type ReadById, type StillToSend } from './guard-grade';
+import { changedUnseen } from './changed-singly';
+import { guardScope, hasOwnTwin, partsOf, type ReadById, type StillToSend } from './guard-grade';
 import { findsNow, type Guarded, gradeImport } from './guard-import';
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
 import { reach } from './reach';
 import { listTools, type Reader, readSeenList } from './seen-list';
 import { singleCreations } from './single-creations';
+import { asCompared } from './submit/as-compared';
 import type { Link } from './submit/link';
 import { readPatiently } from './submit/listing';
 import { openLink } from './submit/open-link';
@@ -68,6 +70,24 @@ const isSaidMadeSince = ({ ports, link, stored, target }: Shop, since: number): 
       state === 'done' && serviceId === null && (endedAt ?? 0) >= since,
   );
 
+/** As long as a list may be behind at most. */
+const LATELY_MS = 24 * 3_600_000;
+
+/** Ids of what single changes may have changed since it was seen last. */
+const changedLately = ({ ports, stored, scope }: Shop): readonly string[] =>
+  changedUnseen(ports.journal, stored.connectionId ?? '', scope, ports.clock.now() - LATELY_MS);
+
+/**
+ * Whether an import of ours has made since the list was read what a record may be that is named otherwise. What is updated by its
+ * key is read anew after every import, and all else is the same under one name alone.
+ */
+const hasOwnUnlisted = (shop: Shop, since: number): boolean => {
+  const { ports, link, stored, target, scope } = shop;
+  if (target.overwrites === undefined || !wasAtWorkSince(ports.journal, ownScope(shop), since)) return false;
+  const given = { target, profile: link.profile, scope, readById: new Map(), holds: false, still: null };
+  return hasOwnTwin(ports.journal, stored.importId, partsOf(ports.journal, stored, given));
+};
+
 /** A list of before our own last sending does not show what this one would update. */
 const isFresh = (shop: Shop): boolean => {
   const { ports, link, scope, target, stored } = shop;
@@ -78,7 +98,8 @@ const isFresh = (shop: Shop): boolean => {
   const isOvertaken =
     target.updates !== undefined && wasAtWorkSince(ports.journal, ownScope(shop), last?.begunAt ?? 0);
   if (isOvertaken || isSaidMadeSince(shop, last?.begunAt ?? 0)) return false;
-  return last !== undefined && ports.clock.now() - last.begunAt < link.profile.guard.maxAgeMs;
+  if (last === undefined || ports.clock.now() - last.begunAt >= link.profile.guard.maxAgeMs) return false;
+  return changedLately(shop).length <= link.profile.guard.maxPages && !hasOwnUnlisted(shop, last.begunAt);
 };
 
 const readerOf = ({ connectionId, importId }: StoredImport): Reader => ({
@@ -88,7 +109,7 @@ const readerOf = ({ connectionId, importId }: StoredImport): Reader => ({
 
 /** Null: it was read whole. */
 const readOnce = async ({ ports, link, stored, target, scope }: Shop): Promise<Problem | null> => {
-  const { end, listing } = await readSeenList(
+  const { end, listing, strange } = await readSeenList(
     ports,
     link,
     { target, scope, ...readerOf(stored) },
@@ -99,7 +120,10 @@ const readOnce = async ({ ports, link, stored, target, scope }: Shop): Promise<P
       code: 'guard-list-not-read',
       params: { text: end.text, why: end.kind === 'trouble' ? end.why : '' },
     };
-  return listing?.isWhole === true ? null : notWhole(end.entries, ports.clock.now());
+  if (listing?.isWhole === true) return null;
+  return strange > 0 && end.isWhole
+    ? { code: 'guard-list-strange', params: { count: String(strange) } }
+    : notWhole(end.entries, ports.clock.now());
 };
 
 const entryById = async (shop: Shop, id: string): Promise<JsonObject | null> => {
@@ -115,20 +139,27 @@ const entryById = async (shop: Shop, id: string): Promise<JsonObject | null> => 
     about: { purpose: 'sync', chunk: null },
   });
   const body = answer.kind === 'answer' && answer.status < 300 ? answer.body : null;
-  const entry = body === null ? null : one.entry(body, link.profile);
-  if (entry === null) return null;
+  const read = body === null ? null : one.entry(body, link.profile);
+  if (read === null) return null;
+  const entry = asCompared(link, target, scope.company, read);
   const thing = listedThing(target, entry, link.profile);
   // Kept with its lines, so that a check that reads nothing can tell of them.
   if (thing?.id === id) keepSeen(ports.journal, scope, [thing], ports.clock.now());
   return shown(entry, link.profile);
 };
 
-/** As long as a list may be behind at most. */
-const LATELY_MS = 24 * 3_600_000;
+/** What a single change of ours has changed since it was seen is read by its id: the list of before shows it as it was. */
+const readChanged = async (shop: Shop): Promise<void> => {
+  for (const id of changedLately(shop).slice(0, shop.link.profile.guard.maxPages)) await entryById(shop, id);
+};
 
-/** Our own that the list does not show yet are read by their ids: an update must not meet them unknown. */
+/**
+ * What this journal did itself and the list does not show yet is read by its id: what was changed by single changes, and our own
+ * of what an update must not meet unknown.
+ */
 const readUnlisted = async (shop: Shop): Promise<void> => {
   const { ports, scope, link, target } = shop;
+  await readChanged(shop);
   if (target.updates === undefined) return;
   const since = lastCompleteListing(ports.journal, scope)?.begunAt ?? 0;
   const wanted = { after: ports.clock.now() - LATELY_MS, since, limit: link.profile.guard.maxPages };
@@ -226,8 +257,10 @@ export const readListFor = async (
   const shop = shopOfBegun(begun);
   if (shop === null) return { hasRead: false, unread: null };
   const isSince = (lastCompleteListing(begun.ports.journal, shop.scope)?.begunAt ?? 0) >= since;
-  if (isSince && isFresh(shop)) return { hasRead: false, unread: null };
-  return { hasRead: true, unread: await readOnce(shop) };
+  const hasRead = !isSince || !isFresh(shop);
+  const unread = hasRead ? await readOnce(shop) : null;
+  await readChanged(shop);
+  return { hasRead, unread };
 };
 
 /** What single changes made of the things that an import which was begun would still send, read by their ids. */

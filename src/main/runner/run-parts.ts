@@ -7,6 +7,7 @@ import { failed, ok, type Result } from '../../core/values/result';
 import { heldBefore } from '../journal/guard';
 import { findImport, type StoredImport } from '../journal/imports';
 import { asObserved } from './as-observed';
+import { payeeOwner } from './payments/payees';
 import { watchFor } from './payments/watch';
 import type { EnginePorts } from './ports';
 import { reachBegun } from './reach';
@@ -123,6 +124,9 @@ export const runParts = async (
       { ...scope, importId: stored.importId, profile: link.value.profile, now: ports.clock.now },
       target,
     ),
+    ...(target.makesPayees === undefined
+      ? {}
+      : { payeeOwner: payeeOwner(ports.journal, { ...scope, importId: stored.importId }) }),
     ...updateWatchFor(ports, stored, target, link.value.profile),
     options: { inFlight: stored.inFlight, ...options },
     random: ports.random,

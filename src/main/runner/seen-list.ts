@@ -3,7 +3,9 @@ import type { Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
 import { keepListing, keepSeen, type SeenListing, type SeenScope } from '../journal/seen-entries';
 import { connectionLog } from './connection-log';
+import { leavesOutOwn } from './list-holes';
 import type { EnginePorts } from './ports';
+import { asCompared, cannotCompare } from './submit/as-compared';
 import type { Link } from './submit/link';
 import { type ListEnd, type ListTools, readList } from './submit/listing';
 import type { ExchangeLog } from './submit/store';
@@ -46,6 +48,8 @@ export type SeenEnd = {
   readonly listing: SeenListing | undefined;
   /** Entries without an id that can be read. */
   readonly unreadable: number;
+  /** Entries that cannot be compared with what is sent. */
+  readonly strange: number;
 };
 
 /** Reads the list of a target to its end, or for so many pages, and keeps all that it shows. Memory stays flat. */
@@ -62,6 +66,7 @@ export const readSeenList = async (
   };
   let waiting: JsonObject[] = [];
   let unreadable = 0;
+  let strange = 0;
   let pages = 0;
   const write = (): void => {
     const things = waiting.map((entry) => listedThing(target, entry, link.profile));
@@ -78,20 +83,25 @@ export const readSeenList = async (
     listTools(ports, link, reader),
     { endpoint: target.lookUp.endpoint, query, purpose: 'sync' },
     (entries) => {
-      waiting.push(...entries);
+      const all = entries.map((entry) => asCompared(link, target, scope.company, entry));
+      strange += all.filter((entry) => cannotCompare(target, entry)).length;
+      waiting.push(...all);
       if (waiting.length >= WRITTEN_AT_ONCE) write();
       pages += 1;
       return pages >= maxPages ? 'enough' : undefined;
     },
   );
   write();
-  if (end.kind !== 'read') return { end, listing: undefined, unreadable };
+  if (end.kind !== 'read') return { end, listing: undefined, unreadable, strange };
+  const isRead = end.isWhole && unreadable === 0 && strange === 0;
+  const own = { ports, link, target, scope, connectionId: reader.connectionId };
+  const isHoled = isRead && (await leavesOutOwn(own, listTools(ports, link, reader), begunAt));
   const listing = {
     begunAt,
     endedAt: ports.clock.now(),
-    isWhole: end.isWhole && unreadable === 0,
+    isWhole: isRead && !isHoled,
     entries: end.entries,
   };
   keepListing(ports.journal, scope, listing);
-  return { end, listing, unreadable };
+  return { end, listing, unreadable, strange };
 };

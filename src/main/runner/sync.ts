@@ -170,8 +170,10 @@ const syncGuardList = async (
   const target = targetNamed(guardPart);
   const scope = target === undefined ? null : guardScope(ports.journal, { connectionId, company }, target);
   if (target === undefined || scope === null) return ok([]);
-  const { end, unreadable } = await readSeenList(ports, link, { target, scope, connectionId });
+  const { end, unreadable, strange } = await readSeenList(ports, link, { target, scope, connectionId });
   if (end.kind !== 'read') return problemOf(guardPart, end);
+  if (strange > 0)
+    return ok([{ kind: guardPart, code: 'guard-list-strange', params: { count: String(strange) } }]);
   const note = noteOn(guardPart, end, unreadable);
   return ok(note === null ? [] : [{ kind: guardPart, ...note }]);
 };

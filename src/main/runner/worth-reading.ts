@@ -41,6 +41,9 @@ export const worthReading = (
       const made = found.grade === 'near' ? parts.own.singly.get(key) : undefined;
       for (const id of found.ids)
         if (known.get(id)?.isOwn === 'single' || made?.has(id) === true) ids.add(id);
+      // What our own import made, under another name of its order, and no list has shown since.
+      if (updated === null && found.grade === 'near' && found.otherwise.length === 0)
+        for (const id of found.ids) if (known.get(id)?.isOwn === 'import') ids.add(id);
       if (updated !== null) {
         if (isUpdated) ids.add(updated.id);
       } else if (isById && found.grade === 'near' && found.otherwise.every(({ field }) => field === linesKey))

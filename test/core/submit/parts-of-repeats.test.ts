@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answerFacts, type ChunkVerdict } from '../../../src/core/submit/answers';
+import { answerFacts } from '../../../src/core/submit/answers';
 import { parted } from '../../../src/core/submit/careful';
+import type { ChunkVerdict } from '../../../src/core/submit/chunk-verdict';
 import type { Chunk, Fact } from '../../../src/core/submit/facts';
 import { applyFact } from '../../../src/core/submit/fold';
 import { openChunk } from '../../../src/core/submit/open-chunks';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answerFacts, type ChunkVerdict } from '../../../src/core/submit/answers';
+import { answerFacts } from '../../../src/core/submit/answers';
+import type { ChunkVerdict } from '../../../src/core/submit/chunk-verdict';
 import { recheckFacts } from '../../../src/core/submit/decisions';
 import type { Fact } from '../../../src/core/submit/facts';
 import { applyFact } from '../../../src/core/submit/fold';

@@ -235,6 +235,8 @@ export type WriteOperation = {
         readonly isIt: (entry: JsonObject) => boolean;
         /** The thing as an import of that target would send it, where its entries are compared as those of an import. */
         readonly sent?: JsonObject | null;
+        /** The service is not known to refuse a second one: it is held against this list before it is sent. */
+        readonly isHeldFirst?: true;
         /** Being recognised is all there is to compare; absent: the thing is read, and `verify` tells. */
         readonly isIdentity?: true;
         /** The entry's own date of creation; absent: where the profile says. */

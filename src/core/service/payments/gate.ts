@@ -36,6 +36,8 @@ export const answerable: Readonly<Record<string, 'override' | 'ask'>> = {
   'payment-status-not-ready': 'ask',
   'payment-type-unknown': 'ask',
   'payment-sub-status': 'ask',
+  'payment-vendor-unshown': 'ask',
+  'payment-location-unshown': 'ask',
   'payment-number-elsewhere': 'ask',
   'payment-id-at-other-address': 'ask',
   'payment-refused-before': 'ask',
@@ -49,17 +51,20 @@ export const gateFinding = (
   seen: string,
 ): GateFinding => ({ code, params: { ...line, seen }, seen, answer: answerable[code] ?? 'refused' });
 
+const isShown = (text: string | null): boolean => text !== null && text !== '';
+
 /**
  * What is asked of an invoice that reads otherwise as it should: whether it is out of use, whether its payment word is
  * one that a person has confirmed as "nothing paid, nothing scheduled" (`open`), whether it is approved, and what else it says of
- * itself: that it is another kind of document than an invoice, or why it is out of use.
+ * itself: that it is another kind of document than an invoice, or why it is out of use. Whose it is and where it belongs cannot
+ * be held against the payment while it shows neither (R-252).
  */
 export const standingFindings = (
   line: LineNamed,
   seen: InvoiceSeen,
   open: ReadonlySet<string>,
 ): readonly GateFinding[] => {
-  const { status, word, type, subStatus } = seen;
+  const { status, word, type, subStatus, vendor, location } = seen;
   const isOut = status !== null && outOfUse.has(status);
   return [
     ...(isOut ? [gateFinding('payment-reads-archived', line, status)] : []),
@@ -69,6 +74,8 @@ export const standingFindings = (
       : [gateFinding('payment-status-not-ready', line, status ?? '')]),
     ...(type === null || asksForMoney.test(type) ? [] : [gateFinding('payment-type-unknown', line, type)]),
     ...(isOut || subStatus === null ? [] : [gateFinding('payment-sub-status', line, subStatus)]),
+    ...(isShown(vendor) ? [] : [gateFinding('payment-vendor-unshown', line, '')]),
+    ...(isShown(location) ? [] : [gateFinding('payment-location-unshown', line, '')]),
   ];
 };
 

@@ -1,9 +1,19 @@
 import type { ActiveChunk, Phase, Polling, Refusal, Sent } from '../active-chunk';
-import type { Answer, NotDone, PauseReason } from '../facts';
+import type { Answer, Chunk, NotDone, PauseReason } from '../facts';
 import { openChunk } from '../open-chunks';
 import { isLookedBack, isRefusedAlone, resendOf, type Submission, staysInDoubt } from '../state';
 import { changed, doubtSince, phased, ready, withChunk } from './chunks';
-import { fruitless, heldBack, isNews, onAccepted, refusedOnce, setBack, troubleOf, wentWell } from './pace';
+import {
+  fruitless,
+  heldBack,
+  isNews,
+  letThrough,
+  onAccepted,
+  refusedOnce,
+  setBack,
+  troubleOf,
+  wentWell,
+} from './pace';
 
 const pauseFor = (why: NotDone): PauseReason | null => {
   switch (why) {
@@ -67,6 +77,21 @@ const onRefused = (
 /** When the answered request left, and when it was answered. */
 type Span = { readonly leftAt: number; readonly at: number };
 
+/** A record alone was refused: the first of its location, or another one that was tried for it. */
+const refusedAlone = (
+  state: Submission,
+  place: string,
+  chunk: Chunk | undefined,
+  text: string,
+): Submission => {
+  const { run } = state;
+  const [record, ...more] = chunk?.records ?? [];
+  if (run === null || record === undefined || more.length > 0) return state;
+  return run.refusedAlone.has(place)
+    ? { ...state, run: { ...run, tried: new Set([...run.tried, place]) } }
+    : { ...state, run: { ...run, refusedAlone: new Map([...run.refusedAlone, [place, { record, text }]]) } };
+};
+
 /** A 403 that may be meant for a location: one of several is sought in parts, one alone is barred for this run. */
 const barred = (
   state: Submission,
@@ -75,9 +100,9 @@ const barred = (
 ): Submission => {
   const [only, ...others] = locations;
   const back = phased(state, number, () => ready(0));
-  return only === undefined || others.length > 0
-    ? back
-    : { ...back, barred: new Map([...state.barred, [only, text]]) };
+  if (only === undefined || others.length > 0) return back;
+  const chunk = openChunk(state.active, number)?.chunk;
+  return refusedAlone({ ...back, barred: new Map([...state.barred, [only, text]]) }, only, chunk, text);
 };
 
 /** What goes out under a key was handed to the service, unless no byte left: whether it was done is not for the answer to say. */
@@ -182,12 +207,14 @@ export const onAnswer = (state: Submission, number: number, answer: Answer, at: 
     case 'accepted': {
       const sent: Sent = { ...chunk.sent, sendings: chunk.sent.sendings + 1, refusal: null };
       const phase = answer.batchId === null ? doubtSince(at, { batch: null }) : polling(answer.batchId, at);
-      return onAccepted(withChunk(state, number, { ...chunk, sent, phase }));
+      const taken = onAccepted(withChunk(state, number, { ...chunk, sent, phase }), chunk.chunk);
+      return letThrough(taken, answer.letThrough ?? []);
     }
     case 'settled': {
       // What the answer is silent about is in doubt.
       const silent = { ...chunk, sent: unanswered(chunk.sent, at), phase: doubtSince(at) };
-      return wentWell(withChunk(refusedOnce(state, chunk, 'each'), number, silent));
+      const told = wentWell(withChunk(refusedOnce(state, chunk, 'each'), number, silent));
+      return letThrough(told, answer.letThrough ?? []);
     }
     case 'refused':
       return onRefused(state, chunk, answer, at);

@@ -352,7 +352,7 @@ export const onOutcomes = (
   if (outcomes.some(({ outcome }) => outcome === 'existing'))
     return heartened(held === undefined ? withoutHeld(told, number, done) : told);
   return outcomes.some((one) => one.evidence !== 'list' && goneThrough.has(one.outcome))
-    ? { ...onAccepted(told), barren: 0 }
+    ? { ...onAccepted(told, held?.chunk), barren: 0 }
     : barrenOnce(told, openChunk(state.active, number), outcomes);
 };
 

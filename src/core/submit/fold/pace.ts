@@ -1,4 +1,5 @@
 import type { ActiveChunk } from '../active-chunk';
+import type { Chunk } from '../facts';
 import type { Pace, Submission } from '../state';
 
 /** Twice as wide with every round of answers while nothing has gone wrong; by one a round once something has. */
@@ -62,8 +63,17 @@ export const heldBack = (state: Submission, until: number): Submission => ({
   pace: { ...state.pace, notBefore: Math.max(state.pace.notBefore, until) },
 });
 
+/** A location of which something went through is not refused: a 403 was meant for single records of it. */
+export const letThrough = (state: Submission, places: readonly string[]): Submission => {
+  const { run } = state;
+  if (places.length === 0 || run === null) return state;
+  const barred = new Map([...state.barred].filter(([place]) => !places.includes(place)));
+  return { ...state, barred, run: { ...run, letThrough: new Set([...run.letThrough, ...places]) } };
+};
+
 /** Something went through. */
-export const onAccepted = (state: Submission): Submission => {
+export const onAccepted = (before: Submission, chunk: Pick<Chunk, 'location'> | undefined): Submission => {
+  const state = letThrough(before, chunk?.location === undefined ? [] : [chunk.location]);
   const run = state.run === null ? null : { ...state.run, fruitless: 0, refusals: 0, isDoubted: false };
   return { ...wentWell(state), accepted: state.accepted + 1, run };
 };

@@ -1,4 +1,5 @@
 import { invoiceKey } from '../../service/invoices/invoice-key';
+import { hasOtherVendorId } from '../../service/invoices/listed-vendor';
 import { textAt } from '../../service/json-path';
 import type { JsonObject } from '../../values/json';
 import type { Draft, LookUp } from '../target';
@@ -29,6 +30,7 @@ export const lookUp: LookUp = {
   keyOfPayload: keyIn,
   keyOfListed: keyIn,
   idOfListed: (entry) => textAt(entry, 'id') ?? null,
+  cannotCompare: hasOtherVendorId,
   isMatchKey: true,
   compared: {
     fields: [

@@ -3,6 +3,7 @@ import { invoiceIn } from '../../service/operations/invoices/reads';
 import type { ServiceProfile } from '../../service/profile';
 import type { Json, JsonObject } from '../../values/json';
 import { mirror, mirrorWhereShown } from '../mirrors';
+import { outOfUseAs } from '../out-of-use';
 import { inOwnNames } from '../own-names';
 import type { Mirror, Readable } from '../read-back';
 import { paidOtherwise } from './paid-there';
@@ -93,6 +94,7 @@ export const readBack: Readable = {
     { field: 'error', why: 'The message of a flag that somebody set in the service.' },
   ],
   paidOtherwise,
+  outOfUse: outOfUseAs(['inactive']),
   money: (entry) => {
     const amount = textAt(entry, 'total_amount');
     const currency = (textAt(entry, 'currency') ?? 'USD').trim().toUpperCase();

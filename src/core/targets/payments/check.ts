@@ -3,7 +3,7 @@ import { type GateFinding, isPastDay } from '../../service/payments/gate';
 import { invoiceKeys, invoiceWord } from '../../service/payments/invoice-keys';
 import { compareTexts } from '../../values/decimal';
 import { draftIssue, type Finding } from '../draft-issue';
-import type { Draft, InvoiceNamed, InvoicePast, ItemDraft, PayingKnown } from '../target';
+import type { Draft, InvoiceNamed, InvoicePast, ItemDraft, Payee, PayingKnown } from '../target';
 import { pays } from './paying';
 
 /** The only currencies that payments go out in. */
@@ -31,7 +31,7 @@ const headIssues = (draft: Draft): readonly Issue[] => {
 /** An id that only the accounting vendors have, or an ERP id, is no payments vendor's. */
 const payeeIssues = (
   draft: Draft,
-  { payee, accountingVendor, payeesOfErpId = [], payeeOver = null }: PayingKnown,
+  { payee, accountingVendor, payeesOfErpId = [], payeeOver = null, company }: PayingKnown,
 ): readonly Issue[] => {
   const vendor = draft.fields['vendor_id'];
   if (vendor === undefined) return [];
@@ -49,6 +49,28 @@ const payeeIssues = (
       draftIssue(draft, error('payment-vendor-elsewhere', 'vendor_id', { vendor, connection: payeeOver })),
     ];
   if (payee === null) return [draftIssue(draft, error('payment-vendor-unknown', 'vendor_id', { vendor }))];
+  if (company !== undefined && payee.company !== company)
+    return [
+      draftIssue(
+        draft,
+        error('payment-vendor-other-company', 'vendor_id', { vendor, own: payee.company, company }),
+      ),
+    ];
+  const { name, erpVendorId: erpId } = payee;
+  const takenUp =
+    payee.isTakenUp === true
+      ? [
+          draftIssue(draft, {
+            ...error('payment-vendor-taken-up', 'vendor_id', { vendor, name, erpId }),
+            severity: 'warning',
+          }),
+        ]
+      : [];
+  return [...takenUp, ...otherLocationIssues(draft, payee)];
+};
+
+/** Its ERP id was paid from elsewhere before. */
+const otherLocationIssues = (draft: Draft, payee: Payee): readonly Issue[] => {
   if (payee.otherLocations.length === 0) return [];
   const params = { erpId: payee.erpVendorId, locations: payee.otherLocations.join(', ') };
   const notice = {

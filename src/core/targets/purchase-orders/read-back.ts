@@ -6,6 +6,7 @@ import { windowsOver } from '../../service/operations/purchase-orders/windows';
 import type { ServiceProfile } from '../../service/profile';
 import type { JsonObject } from '../../values/json';
 import { mirror, mirrorWhereShown } from '../mirrors';
+import { outOfUseAs } from '../out-of-use';
 import { inOwnNames } from '../own-names';
 import type { Readable } from '../read-back';
 import { moneyOfLines } from './amount';
@@ -68,5 +69,6 @@ export const readBack: Readable = {
     ],
   },
   derived: [{ field: 'status', why: 'The service derives it from receipts and time.' }],
+  outOfUse: outOfUseAs(['deleted', 'archived', 'closed']),
   money: moneyOfLines,
 };

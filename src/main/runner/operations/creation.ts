@@ -27,6 +27,7 @@ import {
 import { recordIds } from '../../journal/sent-keys';
 import { slowestBatchSeen } from '../../journal/slow-batches';
 import { type AnsweredRecord, answeredSingles, witnessesSince } from '../../journal/witnesses';
+import { asCompared } from '../submit/as-compared';
 import { clockOffset } from '../submit/link';
 import type { Desk } from './desk';
 import { lookEvent, readBack, type Seeing, unreadable } from './read-back';
@@ -88,7 +89,13 @@ const listed = async (
     const id = idIn(wanted, entry);
     isTold &&= wanted.tells?.(entry) ?? true;
     const thing =
-      target?.lookUp.compared === undefined ? null : listedThing(target, entry, desk.link.profile);
+      target?.lookUp.compared === undefined
+        ? null
+        : listedThing(
+            target,
+            asCompared(desk.link, target, desk.context.company ?? '', entry),
+            desk.link.profile,
+          );
     if (thing !== null) things.push(thing);
     else if (id !== null) plain.push(id);
     return wanted.isIt(entry) || (id !== null && ids.has(id));

@@ -11,6 +11,7 @@ import type { JsonObject } from '../../../core/values/json';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { Desk } from './desk';
 import { sentBefore } from './earlier';
+import { type ListedThere, listedThere } from './listed-there';
 import { readThings } from './reading';
 import { twinThere } from './twin-there';
 import { type WireRequest, wireRequest } from './wire-request';
@@ -30,6 +31,8 @@ export type Intention = {
   readonly earlier: OperationNote | null;
   /** One that stands there and is equal but for the sender's own id. */
   readonly twin: OperationNote | null;
+  /** What the service's list says of it. */
+  readonly listed: ListedThere | null;
 };
 
 /** The write part of an operation. Errors: operation-unknown, where it only reads. */
@@ -59,9 +62,11 @@ export const intend = async (desk: Desk): Promise<Result<Intention>> => {
   const shown = does.value.preview(input, before.value, context);
   const earlier = sentBefore(desk, does.value);
   const twin = twinThere(desk, does.value, before.value);
-  const told = [earlier, twin].filter((note) => note !== null);
+  const listed = await listedThere(desk, does.value, before.value);
+  if (!listed.ok) return listed;
+  const told = [earlier, twin, listed.value?.note ?? null].filter((note) => note !== null);
   const preview = told.length === 0 ? shown : { ...shown, notes: [...told, ...shown.notes] };
-  const isPlain = before.value === null && earlier === null;
+  const isPlain = before.value === null && earlier === null && listed.value === null;
   const seen = isPlain ? null : fingerprint(preview, wire.value);
   const { form } = request.value;
   const id = request.value.parts.params?.id;
@@ -76,6 +81,7 @@ export const intend = async (desk: Desk): Promise<Result<Intention>> => {
     form,
     earlier,
     twin,
+    listed: listed.value,
   });
 };
 
@@ -84,17 +90,20 @@ const takesAway = new Set(['replaced', 'removed']);
 /**
  * Whether the change is the one that a person has seen (R-127, R-129): what replaces or removes needs a preview, and what
  * was previewed must still read the same. So does what this journal has sent before (R-249), and what would stand there twice
- * (R-183). Errors: operation-preview-needed, operation-changed-meanwhile, receipt-twin.
+ * (R-183), by what the list shows or because it could not be read. Errors: operation-preview-needed,
+ * operation-changed-meanwhile, receipt-twin, operation-listed-equal, operation-list-unread.
  */
 export const asSeen = (intention: Intention, seen: string | null): Result<null> => {
   if (seen !== null && seen !== intention.seen) return failed('operation-changed-meanwhile');
   const taking = intention.preview.changes.filter((change) => takesAway.has(change.effect));
-  const { earlier, twin } = intention;
+  const { earlier, twin, listed } = intention;
   if (seen === null && twin !== null) return failed(twin.code, twin.params);
   const reasons = [
     ...taking.map((change) => change.field),
     ...(earlier === null ? [] : [words(earlier.code, earlier.params).sentence]),
   ];
-  if (seen !== null || reasons.length === 0) return ok(null);
-  return failed('operation-preview-needed', { fields: reasons.join(', ') });
+  if (seen !== null) return ok(null);
+  if (reasons.length > 0) return failed('operation-preview-needed', { fields: reasons.join(', ') });
+  const isHeld = listed !== null && listed.grade !== 'near';
+  return isHeld ? failed(listed.note.code, listed.note.params) : ok(null);
 };

@@ -26,7 +26,7 @@ const stampOf = async (way: Reach): Promise<string> =>
  * Keeps a link a connection; one whose settings or credentials have changed is opened anew (R-27). The old one is left to
  * whoever is still using it; its idle sockets close by themselves.
  */
-export const createLinks = (ports: Pick<EnginePorts, 'clock' | 'profileText'>): Links => {
+export const createLinks = (ports: Pick<EnginePorts, 'journal' | 'clock' | 'profileText'>): Links => {
   const held = new Map<string, { readonly stamp: string; readonly link: Link }>();
   const ending = new AbortController();
   return {

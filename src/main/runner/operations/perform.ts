@@ -1,4 +1,4 @@
-import { foldOperation, type OperationEvent } from '../../../core/service/operations/events';
+import { foldOperation, type LookEvent, type OperationEvent } from '../../../core/service/operations/events';
 import type { OperationVerification, WriteOperation } from '../../../core/service/operations/operation';
 import {
   bareOutcome,
@@ -19,6 +19,8 @@ import {
   operationEvents,
   type StoredOperation,
 } from '../../journal/operations';
+import { keepChanged } from '../changed-singly';
+import { guardScope } from '../guard-grade';
 import { exchangeOver, tokenFor } from '../submit/link';
 import { lookFor, showsAll } from './afterwards';
 import { keepNamed, type Looked, wasKnown } from './creation';
@@ -84,6 +86,12 @@ const asEchoed = (desk: Desk, outcome: Outcome, { does, before }: Intention, lef
     : outcome;
 };
 
+/** What was known of the list before it went out, and did not keep it, stands beside what became of it. */
+const withListed = (outcome: Outcome, { listed }: Intention): Outcome =>
+  listed === null || listed.grade === 'equal'
+    ? outcome
+    : { ...outcome, notes: [...outcome.notes, { ...listed.note, params: { ...listed.note.params } }] };
+
 /** What one sending came to. `renew`: the token had run out and nothing was done. */
 type Exchanged = { readonly outcome: Outcome; readonly verdict: Verdict } | 'renew';
 
@@ -112,7 +120,8 @@ const exchange = async (
         if (isExpired && !sending.isRepeat) return [];
         const sent = { name: operation.name, path: request.path, input, bytes, mostBytes };
         const told = outcomeOf(verdict, intention.does, sent, context);
-        const outcome = asEchoed(desk, asUnlooked(told, verdict, intention), intention, leftAt);
+        const judged = asEchoed(desk, asUnlooked(told, verdict, intention), intention, leftAt);
+        const outcome = withListed(judged, intention);
         write(desk, operationId, [outcomeEvent(desk, outcome)]);
         keepNamed(desk, intention.does, outcome.serviceId);
         exchanged = { outcome, verdict };
@@ -161,12 +170,31 @@ const corrected = (outcome: Outcome, verified: OperationVerification): Outcome |
   return { ...outcome, state: 'partial', code: 'operation-partial', params, failures };
 };
 
+/** Adds what was read of the things of a change, and with it how they read by now. */
+const writeRead = (desk: Desk, operationId: string, look: LookEvent, outcome: Outcome | null): void => {
+  const { ports, link, way, context, operation } = desk;
+  const events = outcome === null ? [look] : [look, outcomeEvent(desk, outcome)];
+  inTransaction(ports.journal, () => {
+    write(desk, operationId, events);
+    keepChanged(
+      ports.journal,
+      { operationId, name: operation.name },
+      {
+        after: look.after,
+        profile: link.profile,
+        at: ports.clock.now(),
+        scopeOf: (target) =>
+          guardScope(ports.journal, { connectionId: way.connection.id, company: context.company }, target),
+      },
+    );
+  });
+};
+
 const provedBy = async (desk: Desk, does: WriteOperation, seeing: Seeing, outcome: Outcome) => {
   const back = await readBack(desk, does, seeing);
   if (back === null) return;
   const better = back.verified === null ? null : corrected(outcome, back.verified);
-  const events = better === null ? [back.look] : [back.look, outcomeEvent(desk, better)];
-  writeAtOnce(desk, seeing.operationId, events);
+  writeRead(desk, seeing.operationId, back.look, better);
 };
 
 /** Where the service refused a creation, the words that count once the list has been looked at. */
@@ -202,9 +230,7 @@ const looked = async (
   { sent, refusal }: { readonly sent: SingleSent; readonly refusal: Outcome | null },
 ) => {
   const found = await lookFor(desk, does, seeing, sent);
-  const outcome = settledAs(desk, does, found, refusal);
-  const events = outcome === null ? [found.look] : [found.look, outcomeEvent(desk, outcome)];
-  writeAtOnce(desk, seeing.operationId, events);
+  writeRead(desk, seeing.operationId, found.look, settledAs(desk, does, found, refusal));
 };
 
 /** A 403 is explained beside the thing as it reads right after it, whose status tells what is missing (R-234). */
@@ -221,8 +247,7 @@ const explained = async (desk: Desk, { does }: Intention, operationId: string, v
 const toldExisting = async (desk: Desk, { does }: Intention, seeing: Seeing): Promise<void> => {
   const back = await readBack(desk, does, seeing);
   if (back?.verified == null || !showsAll(back.verified)) return;
-  const outcome = bareOutcome('existing', 'operation-so-already');
-  writeAtOnce(desk, seeing.operationId, [back.look, outcomeEvent(desk, outcome)]);
+  writeRead(desk, seeing.operationId, back.look, bareOutcome('existing', 'operation-so-already'));
 };
 
 /** Its path is not there though the thing is: a setting may say otherwise (NS-57). */

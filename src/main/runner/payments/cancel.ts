@@ -1,7 +1,7 @@
 import { type ApiRequest, buildRequest } from '../../../core/service/endpoints';
 import { valueAt } from '../../../core/service/json-path';
 import { readPayment, shownPayment } from '../../../core/service/payments/read';
-import { answeredForAnother } from '../../../core/service/payments/standing';
+import { answeredForAnother, cancelAnswered } from '../../../core/service/payments/standing';
 import { readReply, type Verdict, wordsLine } from '../../../core/service/reply';
 import { idempotencyKey, isYoungKey } from '../../../core/submit/keys';
 import { retryTime } from '../../../core/submit/pauses';
@@ -16,7 +16,7 @@ import {
 import type { SentRecord } from '../../journal/payments';
 import { exchangeOver, tokenFor } from '../submit/link';
 import { namedEndpoint } from '../submit/workshop';
-import { isOfAnother, lastCancelOf, lastRead, standsAs } from './entry';
+import { isOfAnother, lastRead, standsAs } from './entry';
 import { paying } from './kinds';
 import { paymentLog } from './log';
 import { otherId } from './other-id';
@@ -26,7 +26,9 @@ import { type Counter, refreshPayment } from './refresh';
 const keyFor = ({ link }: Counter, record: SentRecord, events: readonly PaymentEvent[]): string => {
   const asked = events.filter(({ what }) => what === 'cancel-asked');
   const last = asked.at(-1);
-  const isOpen = lastCancelOf(events) === 'in-doubt' || lastCancelOf(events) === 'cancel-asked';
+  // What was refused under a key may be refused under it for ever.
+  const word = events.findLast(({ what }) => what !== 'read')?.what;
+  const isOpen = word === 'in-doubt' || word === 'cancel-asked';
   const now = link.clock.latest?.() ?? link.clock.now();
   // One that was answered for another payment would only be answered so again.
   if (
@@ -73,7 +75,7 @@ const eventOf = (
       const other = read.ok ? otherId(ports.journal, record, read.value) : null;
       if (other !== null) return { at, what: 'in-doubt', text: answeredForAnother(other) };
       const what = cancelled ? 'cancelled' : 'not-cancelled';
-      return { at, what, text: `cancelled: ${cancelled}`, ...(read.ok ? read.value : {}) };
+      return { at, what, text: cancelAnswered(cancelled), ...(read.ok ? read.value : {}) };
     }
   }
 };

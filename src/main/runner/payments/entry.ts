@@ -10,12 +10,19 @@ import {
   readsEnded,
   shownPayment,
 } from '../../../core/service/payments/read';
-import { isForAnother, payeeState, paymentState } from '../../../core/service/payments/standing';
+import {
+  type CancelStanding,
+  cancelStanding,
+  isForAnother,
+  payeeState,
+  paymentState,
+} from '../../../core/service/payments/standing';
 import type { ServiceProfile } from '../../../core/service/profile';
 import { keyAgeHours } from '../../../core/submit/keys';
 import { unrepeatedCodes } from '../../../core/submit/repeat-read';
 import { sumTexts } from '../../../core/values/decimal';
 import type { JsonObject } from '../../../core/values/json';
+import { momentText } from '../../../core/values/moment-text';
 import type { PaymentEntry, PaymentInvoice, PaymentVendorEntry } from '../../../ipc/payments';
 import { factsOfPersons, readFacts } from '../../journal/facts';
 import type { Journal } from '../../journal/open';
@@ -38,12 +45,6 @@ export type Book = {
 export const refOf = ({ importId, record }: Pick<SentRecord, 'importId' | 'record'>): string =>
   `${importId}:${record}`;
 
-/** The last line that is about a cancel. */
-export const lastCancelOf = (events: readonly PaymentEvent[]) => {
-  const last = events.findLast(({ what }) => what !== 'read')?.what;
-  return last === undefined || last === 'read' ? null : last;
-};
-
 /** Whether the last cancel is open because its answer held another payment. */
 export const isOfAnother = (events: readonly PaymentEvent[]): boolean => {
   const last = events.findLast(({ what }) => what !== 'read');
@@ -51,15 +52,19 @@ export const isOfAnother = (events: readonly PaymentEvent[]): boolean => {
 };
 
 /** What a payment read since the last word on a cancel; undefined: it was not read. */
-const readSince = (events: readonly PaymentEvent[]): PaymentEvent | undefined => {
-  const last = events.findLastIndex(({ what }) => what !== 'read');
-  return events.slice(last + 1).findLast(({ what, raw }) => what === 'read' && raw !== null);
-};
+const readSince = (events: readonly PaymentEvent[]): PaymentEvent | undefined =>
+  events.slice(cancelStanding(events).line + 1).findLast(({ what, raw }) => what === 'read' && raw !== null);
 
 /** It was read since the last word on a cancel, and reads cancelled. */
 const readsCancelledSince = (events: readonly PaymentEvent[]): boolean => {
   const since = readSince(events);
   return since !== undefined && readsCancelled(since.code, since.label);
+};
+
+/** What was answered as not cancelled, and reads cancelled: an earlier cancel that was not answered may be why. */
+const lastCancelOf = (events: readonly PaymentEvent[]): CancelStanding['last'] => {
+  const { last, doubtedAt } = cancelStanding(events);
+  return last === 'not-cancelled' && doubtedAt !== null && readsCancelledSince(events) ? 'in-doubt' : last;
 };
 
 /** Where a payment stands by its outcome and its history. */
@@ -87,7 +92,10 @@ const saidToPerson = (code: string, params: Readonly<Record<string, string>>): S
 
 const openCancelCode = (events: readonly PaymentEvent[]): string => {
   if (isOfAnother(events)) return 'payment-cancel-of-another';
-  if (lastCancelOf(events) !== 'cancelled') return 'payment-cancel-doubt';
+  if (lastCancelOf(events) !== 'cancelled') {
+    if (readsCancelledSince(events)) return 'payment-cancel-doubt-reads-cancelled';
+    return cancelStanding(events).refusal === null ? 'payment-cancel-doubt' : 'payment-cancel-doubt-refused';
+  }
   return readSince(events) === undefined ? 'payment-cancelled-unread' : 'payment-cancel-otherwise';
 };
 
@@ -102,7 +110,9 @@ const openCancel = (
   const hasWay = ended !== null && ended.needsPerson !== 'payment-ended-uncoded';
   if (code === 'payment-cancel-otherwise' && hasWay) return ended;
   const status = `${statusLabel ?? ''} (${statusCode ?? ''})`.trim();
-  return saidToPerson(code, { status });
+  const { doubtedAt, refusal } = cancelStanding(events);
+  const at = doubtedAt === null ? '' : momentText(Date.parse(doubtedAt));
+  return saidToPerson(code, { status, at, text: refusal ?? '' });
 };
 
 /** A read with its time. */

@@ -28,6 +28,7 @@ import { payeeWithId } from './payees';
 export type Holder = OrderedRecord &
   Held & {
     readonly by: NumberedBy;
+    readonly names: Names;
     readonly lines: readonly PaymentLine[];
     /** Not ordered here: it was read because a person named its id for the record. */
     readonly isNamed?: true;
@@ -40,6 +41,14 @@ type Held = {
   readonly missing: readonly InvoiceNamed[];
 };
 
+/** Every name under which the invoices of a payment are found. */
+type Names = {
+  readonly held: readonly string[];
+  readonly missing: readonly string[];
+  /** Numbers, whatever the company. */
+  readonly anywhere: readonly string[];
+};
+
 type Known = { readonly payee: string; readonly lines: readonly PaymentLine[] };
 type Resolved = { last: number; readonly byRecord: Map<number, ResolvedLine[]> };
 
@@ -49,6 +58,8 @@ type Memory = {
   readonly examined: Map<string, Resolved>;
   /** What a payment read, by its event: that never changes either. */
   readonly reads: Map<string, { readonly event: number; readonly invoices: readonly InvoiceNamed[] | null }>;
+  /** What a payment holds, by what that was told from. */
+  readonly held: Map<string, { readonly from: string; readonly held: Held; readonly names: Names }>;
 };
 
 const memories = new WeakMap<Journal, Memory>();
@@ -56,7 +67,7 @@ const memories = new WeakMap<Journal, Memory>();
 const memoryOf = (journal: Journal): Memory => {
   const known = memories.get(journal);
   if (known !== undefined) return known;
-  const made: Memory = { payloads: new Map(), examined: new Map(), reads: new Map() };
+  const made: Memory = { payloads: new Map(), examined: new Map(), reads: new Map(), held: new Map() };
   memories.set(journal, made);
   return made;
 };
@@ -147,6 +158,36 @@ const heldIn = (
   return { invoices: [...named(false), ...(read ?? [])], missing: named(true) };
 };
 
+const namesOf = (by: NumberedBy, { invoices, missing }: Held): Names => ({
+  held: invoices.flatMap((invoice) => invoiceNames(by, invoice)),
+  missing: missing.flatMap((invoice) => invoiceNames(by, invoice)),
+  anywhere: invoices.flatMap((invoice) => numberAnywhere(by, invoice) ?? []),
+});
+
+/** What a payment holds, and under which names: told anew only where it was read or resolved since, or its vendor is another. */
+const heldBy = (
+  journal: Journal,
+  { importId, record }: PaymentPlace,
+  by: NumberedBy,
+  told: {
+    readonly resolved: readonly ResolvedLine[];
+    readonly read: LastRead | undefined;
+    readonly profile: ServiceProfile | undefined;
+  },
+): { readonly held: Held; readonly names: Names } => {
+  const { held: memory } = memoryOf(journal);
+  const ref = `${importId}:${record}`;
+  const event = told.profile === undefined ? null : (told.read?.event ?? null);
+  const from = JSON.stringify([event, told.resolved.length, by.erpVendorId]);
+  const known = memory.get(ref);
+  if (known?.from === from) return known;
+  const { lines } = payloadOf(journal, { importId, record });
+  const held = heldIn(lines, told.resolved, readIn(journal, told.read, told.profile));
+  const made = { from, held, names: namesOf(by, held) };
+  memory.set(ref, made);
+  return made;
+};
+
 type OrderedPlace = Pick<OrderedRecord, 'importId' | 'record' | 'connectionId' | 'company'>;
 
 /** The invoices of a payment as ordered and as resolved, and whose numbers they are. */
@@ -193,10 +234,11 @@ const namedHolder = (journal: Journal, { serviceId, namers, last }: Named): read
   const isOurs = shown === null || namers.some((one) => sharedInvoices(journal, one, shown).length > 0);
   if (!isOurs) return [];
   const { importId, record, connectionId, company, fileName, createdAt } = first;
+  const held: Held = { invoices: shown ?? ordered, missing: [] };
   return [
     {
       ...{ importId, record, connectionId, company, fileName, createdAt, serviceId, by },
-      ...{ outcome: NAMED, wasSent: true, lines: [], invoices: shown ?? ordered, missing: [] },
+      ...{ outcome: NAMED, wasSent: true, lines: [], ...held, names: namesOf(by, held) },
       isNamed: true,
     },
   ];
@@ -264,8 +306,8 @@ const allOrdered = (
     const by = { company: record.company, payee, erpVendorId: erpIdOf(record.connectionId, payee) };
     // What was read while another id stood for it says nothing of it any more.
     const own = record.serviceId === null ? undefined : read;
-    const held = heldIn(lines, resolvedOf(record), readIn(journal, own, profile));
-    return [{ ...record, by, lines, ...held, isFree }];
+    const { held, names } = heldBy(journal, record, by, { resolved: resolvedOf(record), read: own, profile });
+    return [{ ...record, by, lines, ...held, names, isFree }];
   });
 };
 
@@ -308,19 +350,20 @@ export const holdingsOf = (all: readonly Holder[]): Holdings => {
   const byName = new Map<string, Holder>();
   const without = new Map<string, Holder>();
   const byNumber = new Map<string, Holder[]>();
-  const keep = (names: Map<string, Holder>, holder: Holder, invoice: InvoiceNamed): void => {
-    for (const name of invoiceNames(holder.by, invoice)) if (!names.has(name)) names.set(name, holder);
+  const keep = (found: Map<string, Holder>, holder: Holder, names: readonly string[]): void => {
+    for (const name of names) if (!found.has(name)) found.set(name, holder);
   };
   const among = (names: ReadonlyMap<string, Holder>, by: NumberedBy, invoice: InvoiceNamed) =>
     invoiceNames(by, invoice)
       .map((name) => names.get(name))
       .find((holder) => holder !== undefined);
   for (const holder of all) {
-    for (const invoice of holder.missing) keep(without, holder, invoice);
-    for (const invoice of holder.invoices) {
-      keep(byName, holder, invoice);
-      const anywhere = numberAnywhere(holder.by, invoice);
-      if (anywhere !== null) byNumber.set(anywhere, [...(byNumber.get(anywhere) ?? []), holder]);
+    keep(without, holder, holder.names.missing);
+    keep(byName, holder, holder.names.held);
+    for (const number of holder.names.anywhere) {
+      const others = byNumber.get(number);
+      if (others === undefined) byNumber.set(number, [holder]);
+      else others.push(holder);
     }
   }
   return {

@@ -40,7 +40,7 @@ import { alikeText, type Holder, type Holdings, heldText, holders, holdingsOf } 
 import { paid, paying } from './kinds';
 import { localDay } from './local-day';
 import { openWords } from './open-words';
-import { payeeElsewhere, payeeWithId } from './payees';
+import { payeeElsewhere, payeeToPay, payeeWithId } from './payees';
 import { keyOfInvoice, onceAsked, type Refusals, refusalsOver, refusedFindings } from './refused';
 import { singlePast } from './single-invoices';
 
@@ -343,7 +343,7 @@ export const knownOfPaying = (journal: Journal, place: PayingPlace): ((paying: P
   };
   return (paying) => {
     const { payee: payeeId, location, invoices } = paying;
-    const payee = payeeWithId(journal, place.connectionId, payeeId);
+    const payee = payeeToPay(journal, place.connectionId, payeeId);
     const { byErpId, namesById, locations, others, looks } = books();
     const by = { company: place.company, payee: payeeId, erpVendorId: payee?.erpVendorId ?? null };
     const vendorIds = (byErpId.get(payee?.erpVendorId ?? '') ?? []).map(({ id }) => id);
@@ -355,6 +355,7 @@ export const knownOfPaying = (journal: Journal, place: PayingPlace): ((paying: P
         payee === null
           ? null
           : { ...payee, otherLocations: othersThan(location, locations.get(payee.erpVendorId)) },
+      company: place.company,
       accountingVendor: namesById.get(payeeId) ?? null,
       ...(payee === null ? elsewhereOf(payeeId) : {}),
       invoices: lines.map((one) => one.past),

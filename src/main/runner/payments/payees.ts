@@ -1,9 +1,12 @@
+import { textAt } from '../../../core/service/json-path';
 import type { Payee, PayingKnown } from '../../../core/targets/target';
 import type { Journal } from '../../journal/open';
-import { type SentRecord, sentRecords, sentRecordsWithId } from '../../journal/payments';
-import { payeeMaking } from './kinds';
+import { type SentRecord, sentRecord, sentRecords, sentRecordsWithId } from '../../journal/payments';
+import { payeeMaking, paying } from './kinds';
 
-const asPayee = (record: SentRecord): Omit<Payee, 'otherLocations'> => ({
+type Known = Omit<Payee, 'otherLocations'>;
+
+const asPayee = (record: SentRecord): Known => ({
   id: record.serviceId ?? '',
   idIsNumber: record.idIsNumber,
   company: record.company,
@@ -12,14 +15,40 @@ const asPayee = (record: SentRecord): Omit<Payee, 'otherLocations'> => ({
 });
 
 /** The payments vendor with this id, created by this journal or named to it as existing (R-188, R-190); null: none. */
-export const payeeWithId = (
-  journal: Journal,
-  connectionId: string,
-  serviceId: string,
-): Omit<Payee, 'otherLocations'> | null => {
-  const [found] = sentRecordsWithId(journal, { target: payeeMaking.name, connectionId, serviceId });
+export const payeeWithId = (journal: Journal, connectionId: string, serviceId: string): Known | null => {
+  const found = payeeRecord(journal, connectionId, serviceId);
   return found === undefined ? null : asPayee(found);
 };
+
+/** Whom an id pays: it was created for, or a person said so, before one that was only named as existing; the earliest first. */
+const payeeRecord = (journal: Journal, connectionId: string, serviceId: string): SentRecord | undefined => {
+  const all = sentRecordsWithId(journal, { target: payeeMaking.name, connectionId, serviceId });
+  const oldest = all.toReversed();
+  return oldest.find(({ outcome }) => outcome === 'created') ?? oldest[0];
+};
+
+/** Whether the payments vendor of that id was not created here, but named by the service as existing. */
+export const isOnlyNamed = (journal: Journal, connectionId: string, serviceId: string): boolean => {
+  const found = payeeRecord(journal, connectionId, serviceId);
+  return found !== undefined && found.outcome !== 'created';
+};
+
+/** Tells which other payments vendor of this journal an id is, in words; null: none, or it is the same by ERP id and company. */
+export const payeeOwner =
+  (
+    journal: Journal,
+    { connectionId, importId }: { readonly connectionId: string; readonly importId: string },
+  ) =>
+  (serviceId: string, record: number): string | null => {
+    const target = payeeMaking.name;
+    const own = sentRecord(journal, { target, importId, record });
+    const held = payeeRecord(journal, connectionId, serviceId);
+    if (own === undefined || held === undefined) return null;
+    const [mine, theirs] = [asPayee(own), asPayee(held)];
+    if (mine.erpVendorId === theirs.erpVendorId && mine.company === theirs.company) return null;
+    const how = held.outcome === 'created' ? 'created' : 'taken up';
+    return `the payments vendor "${theirs.name}" with the ERP id ${theirs.erpVendorId} of company ${theirs.company}, ${how} as record ${held.record} of ${held.fileName} (import ${held.importId})`;
+  };
 
 /** Ids of the payments vendors of this journal, by their ERP id. */
 const payeeIdsByErpId = (journal: Journal, connectionId: string): ReadonlyMap<string, readonly string[]> => {
@@ -46,4 +75,19 @@ export const payeeElsewhere = (
     byErpId ??= payeeIdsByErpId(journal, connectionId);
     return { payeesOfErpId: byErpId.get(id) ?? [], payeeOver: connectionWithPayee(journal, id) };
   };
+};
+
+/** Nothing was paid yet through a payments vendor that the service only named. */
+const isFirstThroughNamed = (journal: Journal, connectionId: string, payee: string): boolean =>
+  isOnlyNamed(journal, connectionId, payee) &&
+  !sentRecords(journal, { target: paying.name, connectionId }).some(
+    ({ outcome, payload }) => outcome === 'created' && textAt(payload, 'vendor_id') === payee,
+  );
+
+/** The same, with whether it was only named and nothing was paid through it yet. */
+export const payeeToPay = (journal: Journal, connectionId: string, serviceId: string): Known | null => {
+  const payee = payeeWithId(journal, connectionId, serviceId);
+  return payee === null
+    ? null
+    : { ...payee, isTakenUp: isFirstThroughNamed(journal, connectionId, serviceId) };
 };

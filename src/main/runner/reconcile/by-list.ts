@@ -15,6 +15,7 @@ import {
   wantedRecords,
 } from '../../journal/read-backs';
 import { claimedIds } from '../../journal/sent-keys';
+import { asCompared } from '../submit/as-compared';
 import { type ListEnd, readList } from '../submit/listing';
 import { keep, type ReadBackShop, type Stop, seenIn } from './shop';
 
@@ -84,8 +85,9 @@ const idOf = ({ target, link }: ReadBackShop, entry: JsonObject): string | null 
   target.lookUp.idOfListed(entry, link.profile);
 
 /** Compares the entries of a page that are ours, and remembers those that look like ours. */
-const takePage = (shop: ReadBackShop, finds: Finds, entries: readonly JsonObject[]): void => {
+const takePage = (shop: ReadBackShop, finds: Finds, read: readonly JsonObject[]): void => {
   const { journal, importId, link, rules, target } = shop;
+  const entries = read.map((entry) => asCompared(link, target, shop.company, entry));
   const byId = new Map(
     entries.flatMap((entry) => {
       const id = idOf(shop, entry);

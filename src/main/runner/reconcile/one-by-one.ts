@@ -2,6 +2,7 @@ import { readLine } from '../../../core/reconcile/line-of';
 import { buildRequest } from '../../../core/service/endpoints';
 import type { JsonObject } from '../../../core/values/json';
 import { type WantedRecord, wantedRecords } from '../../journal/read-backs';
+import { asCompared } from '../submit/as-compared';
 import type { ReadAnswer } from '../submit/link';
 import { readPatiently } from '../submit/listing';
 import { namedEndpoint } from '../submit/workshop';
@@ -16,8 +17,13 @@ export type OnePassed = { readonly stop: Stop; readonly absent: readonly Absent[
 
 type Round = { stop: Stop; absent: Absent[]; good: number; nextAt: number };
 
-const entryIn = (shop: ReadBackShop, answer: Extract<ReadAnswer, { kind: 'answer' }>): JsonObject | null =>
-  answer.status >= 300 || answer.body === null ? null : shop.rules.one.entry(answer.body, shop.link.profile);
+const entryIn = (shop: ReadBackShop, answer: Extract<ReadAnswer, { kind: 'answer' }>): JsonObject | null => {
+  const entry =
+    answer.status >= 300 || answer.body === null
+      ? null
+      : shop.rules.one.entry(answer.body, shop.link.profile);
+  return entry === null ? null : asCompared(shop.link, shop.target, shop.company, entry);
+};
 
 const refused = (shop: ReadBackShop, { record, serviceId }: WantedRecord, code: string, text: string): void =>
   keep(shop, { kind: 'unread', at: shop.clock.now(), run: shop.run, record, serviceId, code, text });

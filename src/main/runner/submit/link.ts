@@ -22,6 +22,8 @@ export type Link = {
   readonly http: Http;
   readonly tokens: TokenHolder;
   readonly clock: Clock;
+  /** The id of a company's vendor in the directory by its ERP id; null: not one alone has it. Absent: there is no directory. */
+  readonly vendorIdOf?: (company: string, erpId: string) => string | null;
 };
 
 /** Where exchanges are written down: before the first byte leaves, and when they are over, with the facts that follow. */

@@ -12,6 +12,7 @@ import { leavesOut } from '../../../core/targets/compare';
 import { fieldLabel } from '../../../core/targets/field-label';
 import { updateKey } from '../../../core/targets/update-key';
 import type { JsonObject } from '../../../core/values/json';
+import { asCompared, cannotCompare } from './as-compared';
 import { type ReadAnswer, readOver } from './link';
 import { type ListEnd, readList, readPatiently } from './listing';
 import { listTools, namedEndpoint, type Trouble, troubleFact, type Workshop } from './workshop';
@@ -50,7 +51,10 @@ const listSeen = async (
   const shown = new Map<string, JsonObject>();
   const begunAt = clock.now();
   const list = { endpoint: lookUp.endpoint, query: { company: shop.company }, purpose };
-  const end = await readList(listTools(shop), list, (entries) => {
+  let isComparable = true;
+  const read = await readList(listTools(shop), list, (raw) => {
+    const entries = raw.map((entry) => asCompared(shop.link, shop.target, shop.company, entry));
+    isComparable &&= !entries.some((entry) => cannotCompare(shop.target, entry));
     for (const entry of entries) {
       const key = lookUp.keyOfListed(entry, profile);
       const id = lookUp.idOfListed(entry, profile);
@@ -64,6 +68,7 @@ const listSeen = async (
     // When its page came: what was sent since the first page was asked for may stand on a later one.
     if (lookUp.compared !== undefined) shop.store.keepSeen(shop.target, entries, profile, clock.now());
   });
+  const end = read.kind === 'read' ? { ...read, isWhole: read.isWhole && isComparable } : read;
   if (lookUp.compared !== undefined && end.kind === 'read')
     shop.store.keepListing({
       begunAt,
@@ -122,7 +127,9 @@ export const readEntry = async (
   if (answer.kind === 'trouble')
     return isHidden(answer) ? { kind: 'hidden' } : { kind: 'trouble', trouble: answer };
   const entry = answer.body === null || answer.status >= 300 ? null : entryIn(answer.body, shop.link.profile);
-  return entry === null ? { kind: 'hidden' } : { kind: 'shown', entry };
+  return entry === null
+    ? { kind: 'hidden' }
+    : { kind: 'shown', entry: asCompared(shop.link, shop.target, shop.company, entry) };
 };
 
 type Place = {

@@ -9,7 +9,7 @@ import { openLedger } from './ledger';
 import type { Link } from './link';
 import { doStep } from './steps';
 import type { SubmitStore } from './store';
-import type { PaymentWatch, SubmittedTarget, UpdateWatch, Workshop } from './workshop';
+import type { PayeeOwner, PaymentWatch, SubmittedTarget, UpdateWatch, Workshop } from './workshop';
 
 /** All that a submission needs from outside. The store is bound to one import. */
 export type SubmissionParts = {
@@ -20,6 +20,8 @@ export type SubmissionParts = {
   readonly company: string;
   /** For imports that pay: what the journal tells meanwhile; absent: nothing is paid. */
   readonly watch?: PaymentWatch;
+  /** For what makes payments vendors only. */
+  readonly payeeOwner?: PayeeOwner;
   /** For imports that update what stands there; absent: nothing is read before an update. */
   readonly updateWatch?: UpdateWatch;
   readonly options: {
@@ -215,6 +217,7 @@ export const startSubmission = (parts: SubmissionParts): RunningSubmission => {
     const shop: Workshop = {
       ...parts,
       watch: parts.watch ?? null,
+      payeeOwner: parts.payeeOwner ?? null,
       updateWatch: parts.updateWatch ?? null,
       ledger,
       jitter: parts.random,

@@ -4,10 +4,14 @@ import { createTokenHolder } from '../../http/token';
 import type { EnginePorts } from '../ports';
 import { connectionProfile } from '../profile';
 import type { Reach } from '../reach';
+import { vendorIdOf } from '../vendor-ids';
 import type { Link } from './link';
 
 /** Opens the way to a connection: its own kept-alive sockets and its own token. Close `http` when done. Errors: those of the profile. */
-export const openLink = (ports: Pick<EnginePorts, 'clock' | 'profileText'>, way: Reach): Result<Link> => {
+export const openLink = (
+  ports: Pick<EnginePorts, 'journal' | 'clock' | 'profileText'>,
+  way: Reach,
+): Result<Link> => {
   const profile = connectionProfile(ports.profileText, way.connection);
   if (!profile.ok) return profile;
   return ok({
@@ -18,5 +22,6 @@ export const openLink = (ports: Pick<EnginePorts, 'clock' | 'profileText'>, way:
     http: createHttp(),
     tokens: createTokenHolder(ports.clock.now),
     clock: ports.clock,
+    vendorIdOf: vendorIdOf(ports.journal, way.connection.id),
   });
 };

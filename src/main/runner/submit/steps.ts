@@ -10,8 +10,9 @@ import type { Exchange } from '../../../core/service/exchange';
 import { textAt } from '../../../core/service/json-path';
 import type { ServiceProfile } from '../../../core/service/profile';
 import type { ActiveChunk } from '../../../core/submit/active-chunk';
-import { answerFacts, chunkFacts, isKeptUnderKey, readChunkAnswer } from '../../../core/submit/answers';
+import { answerFacts, chunkFacts, isKeptUnderKey } from '../../../core/submit/answers';
 import { resultsFacts } from '../../../core/submit/batch-facts';
+import { readChunkAnswer } from '../../../core/submit/chunk-verdict';
 import type { Chunk, Fact } from '../../../core/submit/facts';
 import { idempotencyKey, invoiceOfKey } from '../../../core/submit/keys';
 import type { Step } from '../../../core/submit/next';
@@ -19,7 +20,7 @@ import { openChunk } from '../../../core/submit/open-chunks';
 import { partsByLocation } from '../../../core/submit/parts-by-location';
 import { agedFacts, isMeantAnew, payingStep } from '../../../core/submit/paying';
 import { plannedChunk, resendOf } from '../../../core/submit/state';
-import { ofId, ofKey } from '../../../core/submit/under-key';
+import { ofId, ofKey, ofPayee } from '../../../core/submit/under-key';
 import type { AsKept, ChunkReading, RecordReading, ReplyBody, Target } from '../../../core/targets/target';
 import { firstText } from '../../../core/values/first-text';
 import { isWholeObject, type JsonObject } from '../../../core/values/json';
@@ -92,6 +93,11 @@ const ownerFor =
       : (watch?.ownerOf(serviceId, { record, key: keyed.key }) ?? null);
   };
 
+const payeeOwnerFor =
+  ({ payeeOwner }: Workshop, { chunk }: ActiveChunk) =>
+  (serviceId: string): string | null =>
+    payeeOwner?.(serviceId, chunk.records[0] ?? 0) ?? null;
+
 /** A chunk made ready to leave: its body, what batch results repeat of its records, and how its answer is read. */
 type Parcel = {
   readonly body: Pick<RequestParts, 'body' | 'bodyText'>;
@@ -100,6 +106,8 @@ type Parcel = {
   readonly read: (reply: ReplyBody) => ChunkReading;
   /** Location of each record; worked out where it matters only. */
   readonly locations: () => readonly (string | null)[];
+  /** All locations among them, in no order. */
+  readonly places: () => readonly (string | null)[];
 };
 
 const locationsIn =
@@ -119,8 +127,19 @@ const parcelAsKept = async (shop: Workshop, chunk: Chunk, asKept: AsKept): Promi
     resend: {},
     read: (reply) => asKept.read(reply, list.starts.length, link.profile),
     locations: locationsIn(shop, () => payloadsSchema.parse(JSON.parse(list.text))),
+    places: () => locationsNamed(list.text, shop.target.controlKeys?.location ?? null),
   };
 };
+
+/** The locations that texts of records name, without reading all that they say: any other text of that kind stands escaped in them. */
+const locationsNamed = (texts: string, key: string | null): readonly string[] =>
+  key === null
+    ? []
+    : [
+        ...new Set(
+          [...texts.matchAll(new RegExp(`"${key}":"([^"\\\\]*)"`, 'g'))].map(([, place = '']) => place),
+        ),
+      ];
 
 const payloadsSchema = z.array(z.custom<JsonObject>((value) => isWholeObject(value)));
 
@@ -135,14 +154,15 @@ const parcelOf = async (shop: Workshop, chunk: Chunk): Promise<Parcel> => {
     body: { body: bulk.body(payloads, { company, profile }) },
     echoKeys: payloads.map((payload) => echoOf(payload, bulk)),
     resend: resendIn(bulk, payloads, profile),
-    read: (reply) => bulk.read(reply, payloads, profile),
+    read: (reply) => bulk.read(reply, payloads, profile, company),
     locations: locationsIn(shop, () => payloads),
+    places: locationsIn(shop, () => payloads),
   };
 };
 
-/** Answers that may be meant for the locations of single records. */
+/** Answers that may be meant for the locations of single records, or show which are let through. */
 const mayMeanLocations = (exchange: Exchange): boolean =>
-  exchange.kind === 'reply' && (exchange.status === 400 || exchange.status === 403);
+  exchange.kind === 'reply' && (exchange.status < 300 || exchange.status === 400 || exchange.status === 403);
 
 /** Records of locations that were refused before do not keep the others from going out (R-28). */
 const withoutBarred = (
@@ -194,7 +214,7 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
         if (sent === undefined) return [];
         const read = readChunkAnswer(exchange, parcel.read, profile, at);
         const told = ofKey(sent, exchange, read, { at, earlier: () => earlierUnder(shop, sent) });
-        const answered = ofId(told, ownerFor(shop, sent));
+        const answered = ofPayee(ofId(told, ownerFor(shop, sent)), payeeOwnerFor(shop, sent));
         const verdict =
           answered.kind === 'settled'
             ? { ...answered, records: toldOf(withoutOwned(shop, sent, answered.records)) }
@@ -203,7 +223,9 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
           at,
           profile,
           jitter: shop.jitter(),
-          ...(mayMeanLocations(exchange) ? { locations: parcel.locations() } : {}),
+          ...(mayMeanLocations(exchange)
+            ? { locations: verdict.kind === 'accepted' ? parcel.places() : parcel.locations() }
+            : {}),
           ...(verdict.kind === 'settled'
             ? { wasThere: countingIn(shop, sent, verdict.records).wasThere }
             : {}),

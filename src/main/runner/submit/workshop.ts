@@ -70,6 +70,9 @@ export type PaymentWatch = {
   ) => readonly GateFinding[];
 };
 
+/** Which payments vendor of this journal an id is that is not the record's, in words; null: none. */
+export type PayeeOwner = (serviceId: string, record: number) => string | null;
+
 /** What the journal knows of the updates of an import while they are sent. */
 export type UpdateWatch = {
   /** The entry that a record updates, as its person was told; null: it was not told to update any. */
@@ -94,6 +97,8 @@ export type Workshop = {
   readonly company: string;
   /** Null where nothing is paid. */
   readonly watch: PaymentWatch | null;
+  /** Which other payments vendor an id is; null where none are made. */
+  readonly payeeOwner: PayeeOwner | null;
   /** Null where nothing that stands there is updated. */
   readonly updateWatch: UpdateWatch | null;
   readonly jitter: () => number;

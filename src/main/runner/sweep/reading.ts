@@ -4,6 +4,7 @@ import { asText, isJsonList, textAt } from '../../../core/service/json-path';
 import type { Readable, SentSpan, Target } from '../../../core/targets/target';
 import { addDays } from '../../../core/values/calendar-date';
 import type { JsonObject } from '../../../core/values/json';
+import { asCompared, cannotCompare } from '../submit/as-compared';
 import type { Link } from '../submit/link';
 import { type ListTools, readList, readPatiently } from '../submit/listing';
 import { namedEndpoint } from '../submit/workshop';
@@ -70,6 +71,8 @@ type Kept = {
   readonly shownIds: Set<string>;
   readonly numbered: Map<string, Numbered[]>;
   unreadable: number;
+  /** Entries that cannot be compared with what was sent. */
+  strange: number;
 };
 
 /** A list that is being read. */
@@ -84,12 +87,14 @@ type Desk = {
 /** Keeps of a page what concerns us; an entry that another query shows with its lines takes the place of the one without. */
 const takePage = ({ reader, target, rules, sieve, kept }: Desk, page: readonly JsonObject[]): void => {
   const { profile } = reader.link;
-  for (const raw of page) {
+  for (const read of page) {
+    const raw = asCompared(reader.link, target, reader.company, read);
     const id = target.lookUp.idOfListed(raw, profile);
     if (id === null) kept.unreadable += 1;
     if (id === null || !isOfThisCompany(raw, reader.company)) continue;
     const isNew = !kept.shownIds.has(id);
     kept.shownIds.add(id);
+    if (isNew && cannotCompare(target, raw)) kept.strange += 1;
     const number = textAt(raw, 'invoice_number');
     if (isNew && number !== undefined && sieve.numbers.has(number)) {
       const one = { id, erpVendorId: textAt(raw, 'erp_vendor_id') ?? null };
@@ -117,7 +122,13 @@ export const readListing = async (
     ids: new Set(own.flatMap(({ serviceId }) => (serviceId === null ? [] : [serviceId]))),
     numbers,
   };
-  const kept: Kept = { entries: new Map(), shownIds: new Set(), numbered: new Map(), unreadable: 0 };
+  const kept: Kept = {
+    entries: new Map(),
+    shownIds: new Set(),
+    numbered: new Map(),
+    unreadable: 0,
+    strange: 0,
+  };
   let isWhole = false;
   let text = '';
   for (const query of queriesOf(rules, own, reader)) {
@@ -135,12 +146,14 @@ export const readListing = async (
     if (end.kind !== 'read' || reader.signal.aborted) break;
     if (!end.isWhole) text = `${end.entries} of ${end.total ?? 'an unknown number'} were shown`;
   }
+  if (kept.strange > 0)
+    text = `${kept.strange} are of a vendor that is not in the directory, or is there more than once, so that they cannot be compared: fetch the vendors (tallyport sync)`;
   if (kept.unreadable > 0) text = `${kept.unreadable} entries show no id`;
   return {
     entries: [...kept.entries.values()],
     shownIds: kept.shownIds,
     numbered: kept.numbered,
-    isWhole: isWhole && kept.unreadable === 0 && !reader.signal.aborted,
+    isWhole: isWhole && kept.unreadable === 0 && kept.strange === 0 && !reader.signal.aborted,
     text,
   };
 };
@@ -158,9 +171,10 @@ const readOne = async (reader: SweepReader, target: Target, rules: Readable, id:
   });
   if (answer.kind === 'trouble')
     return { state: answer.why === 'not-found' ? 'gone' : 'unknown', entry: null };
-  const raw =
+  const entry =
     answer.status >= 300 || answer.body === null ? null : rules.one.entry(answer.body, reader.link.profile);
-  if (raw === null) return { state: 'unknown', entry: null };
+  if (entry === null) return { state: 'unknown', entry: null };
+  const raw = asCompared(reader.link, target, reader.company, entry);
   const key = target.lookUp.keyOfListed(raw, reader.link.profile);
   const shown = rules.shown(raw, reader.link.profile);
   return { state: 'there', entry: entryOf({ id, key, raw, shown }, reader.link.profile) };

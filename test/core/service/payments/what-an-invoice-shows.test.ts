@@ -42,6 +42,13 @@ describe('an invoice that is to be paid', () => {
     for (const payment_info of [null, [], {}, '', [{}]]) expect(against({ payment_info })).toEqual([]);
   });
 
+  it('R-252: is asked about where it shows no vendor, or no location, to hold against those of the payment', () => {
+    for (const erp_vendor_id of [null, ''])
+      expect(against({ erp_vendor_id })).toEqual(['payment-vendor-unshown']);
+    for (const svc_location_id of [null, ''])
+      expect(against({ svc_location_id })).toEqual(['payment-location-unshown']);
+  });
+
   it('R-204: is refused where more is outstanding than it is for, as where less is', () => {
     expect(against({ outstanding_balance: '400.00' })).toEqual(['invoice-reads-otherwise']);
     expect(against({ outstanding_balance: '82.00' })).toEqual(['invoice-partly-paid']);

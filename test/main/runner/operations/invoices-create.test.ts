@@ -99,8 +99,11 @@ describe.each(['a', 'b'] as const)('one invoice created under profile %s', (prof
     const input = { ...plain, svc_vendor_id: await vendorId(bench) };
     const before = bench.requests().length;
     const entry = await bench.change(order('invoices.create', input));
-    const [sent, ...after] = bench.requests().slice(before);
-    expect(sent).toBe('POST /invoices');
+    const all = bench.requests().slice(before);
+    const at = all.indexOf('POST /invoices');
+    // What stands there already is looked for first.
+    expect(at).toBeGreaterThan(0);
+    const after = all.slice(at + 1);
     expect(after.length).toBeGreaterThan(0);
     expect(after.every((line) => line.startsWith('GET'))).toBe(true);
     expect(entry).toMatchObject({ state: 'done', serviceId: expect.any(String) });
@@ -200,6 +203,65 @@ describe('an invoice that was sent before', () => {
     const { notes } = await bench.preview(input);
     expect(notes[0]?.sentence).toContain('An import of i1.csv');
     expect(bodies(bench)).toEqual([]);
+  });
+});
+
+describe('an invoice that the list of the service may show already', () => {
+  const numberedAs = (number: string, vendor: number): Input => ({
+    ...plain,
+    svc_vendor_id: vendor,
+    invoice_number: number,
+  });
+
+  /** Somebody else enters it at the service. */
+  const entered = async (bench: Bench, input: Input): Promise<void> => {
+    const { practice } = bench;
+    if (practice === null) throw new Error('there is no practice service');
+    const theirs = await operationBench({ service: practice });
+    expect(await theirs.change(order('invoices.create', input))).toMatchObject({
+      state: 'done',
+    });
+  };
+
+  it('R-249: is not sent where an equal one stands there, and is with the word of a preview that shows it', async () => {
+    const bench = await operationBench();
+    const input = order('invoices.create', numberedAs('KC-1', await vendorId(bench)));
+    await entered(bench, { ...input.input, upload_id: 'theirs' });
+    const problem = await bench.problem('service.perform', input);
+    const [listed] = (await bench.read(order('invoices.list', { number: 'KC-1' }))).entries;
+    expect(problem).toMatchObject({
+      code: 'operation-listed-equal',
+      params: { id: String(listed?.id) },
+    });
+    expect(bodies(bench)).toEqual([]);
+    const { notes, seen } = await bench.preview(input);
+    expect(notes.map(({ code }) => code)).toEqual(['operation-listed-equal']);
+    expect(await bench.perform({ ...input, seen })).toMatchObject({ state: 'done' });
+    expect(await numbered(bench, 'KC-1')).toBe(2);
+  });
+
+  it('R-249: goes out beside one of its number that differs, which preview and outcome name', async () => {
+    const bench = await operationBench();
+    const input = order('invoices.create', numberedAs('KC-2', await vendorId(bench)));
+    await entered(bench, { ...input.input, upload_id: 'theirs', total_amount: '1.00', total_tax: '0.10' });
+    const { notes } = await bench.preview(input);
+    expect(notes.map(({ code }) => code)).toEqual(['operation-listed-near']);
+    const entry = await bench.perform(input);
+    expect(entry).toMatchObject({ state: 'done' });
+    expect(entry.notes.map(({ sentence }) => sentence).join()).toContain('1.00 there');
+  });
+
+  it('R-249: is sent by a person’s word only where the list cannot be read', async () => {
+    const bench = await operationBench();
+    const input = order('invoices.create', numberedAs('KC-3', await vendorId(bench)));
+    await bench.setFaults('status-404,only=GET /v1/invoices');
+    expect(await bench.problem('service.perform', input)).toMatchObject({ code: 'operation-list-unread' });
+    expect(bodies(bench)).toEqual([]);
+    const { notes, seen } = await bench.preview(input);
+    expect(notes.map(({ code }) => code)).toEqual(['operation-list-unread']);
+    const entry = await bench.perform({ ...input, seen });
+    expect(entry.notes.map(({ code }) => code)).toContain('operation-list-unread');
+    expect(bodies(bench)).toHaveLength(1);
   });
 });
 

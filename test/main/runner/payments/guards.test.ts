@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayAhead } from '../../../fixtures/days-ahead';
-import { type Payable, type PayingBench, payingBench } from '../../../fixtures/paying';
+import { type Payable, type PayingBench, payingBench, vendorFields } from '../../../fixtures/paying';
 
 const two = (invoices: readonly Payable[]): [Payable, Payable] => {
   const [first, second] = invoices;
@@ -281,11 +281,17 @@ describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => 
       expect([sent.state, sent.records.created]).toEqual(['paused', 1]);
     } else {
       // The company follows from the location: another one that was meant shows on reading.
+      const { connectionId } = bench;
+      const meant = { connectionId, company: '4200' };
+      const vendor = await bench.handlers['payments.draftVendor']({ ...meant, fields: vendorFields });
+      if (!vendor.ok) throw new Error(vendor.problem.code);
+      const { importId } = await bench.send(vendor.value.importId);
+      const listed = await bench.handlers['payments.vendors']({ connectionId, search: importId, limit: 5 });
+      const vendorId = (listed.ok ? listed.value.entries[0]?.vendorId : null) ?? '';
       const draft = await bench.handlers['payments.draft']({
-        connectionId: bench.connectionId,
-        company: '4200',
+        ...meant,
         locationId: '101',
-        vendorId: payee,
+        vendorId,
         sendOn: dayAhead(31),
         invoices: invoices.map(({ id, total }) => ({
           amount: total,

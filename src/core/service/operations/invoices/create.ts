@@ -227,6 +227,7 @@ export const createInvoice: Operation = {
           parts: { query: context.company === null ? {} : { company: context.company } },
         },
         list: 'invoices',
+        isHeldFirst: true,
         isIt: (one) => key !== null && keyIn(one) === key,
         sent: entry.ok ? entry.value : null,
       };

@@ -188,6 +188,7 @@ export const createReceipt: Operation = {
       return {
         request: receiptList,
         list: 'receipts',
+        isHeldFirst: true,
         isIt: (entry) => isSame(entry, input, context),
         sent: receipt.ok ? receipt.value : null,
         idOf: (entry) => receiptId(entry, context.profile),

@@ -1,0 +1,29 @@
+import type { IssueEntry } from './issue';
+
+/** What the service's list says of a single creation before it is sent. */
+export const listedThereIssues: Readonly<Record<string, IssueEntry>> = {
+  'operation-listed-equal': {
+    severity: 'error',
+    title: 'Existing',
+    sentence: 'The service shows one that is equal in all that is compared: {id}{standing}.',
+    advice:
+      'If it is the same one, leave it. If both are meant, make this one with the word that its preview ends with (on the command line --preview, then --seen); nothing was sent.',
+    rule: 'R-249',
+  },
+  'operation-listed-near': {
+    severity: 'warning',
+    title: 'Number and vendor are there',
+    sentence: 'The service shows one with the same number and vendor ({id}). {otherwise}',
+    advice: 'If it is the same one, correct that one; once this one is sent, both stand there.',
+    rule: 'R-249',
+  },
+  'operation-list-unread': {
+    severity: 'error',
+    title: 'Not checked against the service',
+    sentence:
+      'The list of the service could not be read, or not whole: {text}. An equal one may stand there already.',
+    advice:
+      'Try again once the list can be read. To send it all the same, use the word that its preview ends with (on the command line --preview, then --seen); what stands there twice is found by a sweep.',
+    rule: 'R-249',
+  },
+};

@@ -1,0 +1,96 @@
+import { isJsonObject } from '../../../core/service/json-path';
+import type { OperationNote, WriteOperation } from '../../../core/service/operations/operation';
+import { gradeStanding } from '../../../core/submit/guard';
+import { targetNamed } from '../../../core/targets/index';
+import { ofKept } from '../../../core/targets/listed';
+import type { Target } from '../../../core/targets/target';
+import type { JsonObject } from '../../../core/values/json';
+import { failed, ok, type Result } from '../../../core/values/result';
+import { serviceOfConnection } from '../../journal/same-service';
+import { lastCompleteListing, type SeenScope, seenWithKeys } from '../../journal/seen-entries';
+import { claimedIds } from '../../journal/sent-keys';
+import { otherwiseText } from '../guard-find';
+import { shownSince } from '../guard-grade';
+import { readSeenList } from '../seen-list';
+import type { Desk } from './desk';
+
+/** `near` goes out with its word; the others go out by a person's word only, once a preview has shown them. */
+export type ListedThere = { readonly grade: 'equal' | 'near' | 'unread'; readonly note: OperationNote };
+
+const unread = (text: string): ListedThere => ({
+  grade: 'unread',
+  note: { code: 'operation-list-unread', params: { text } },
+});
+
+const NOT_WHOLE = 'it was read in part only';
+
+/** Reads the list, unless a whole one is young enough. Null: what it shows is known. Errors: paused-… where nothing can be sent either. */
+const readIfOld = async (
+  { ports, link, way }: Desk,
+  target: Target,
+  scope: SeenScope,
+): Promise<Result<ListedThere | null>> => {
+  const { maxAgeMs, maxPages } = link.profile.guard;
+  const last = lastCompleteListing(ports.journal, scope);
+  if (last !== undefined && ports.clock.now() - last.begunAt < maxAgeMs) return ok(null);
+  const reader = { target, scope, connectionId: way.connection.id };
+  const { end, listing } = await readSeenList(ports, link, reader, maxPages);
+  if (end.kind === 'trouble' && (end.why === 'credentials' || end.why === 'unreachable'))
+    return failed(`paused-${end.why}`, { text: end.text });
+  if (end.kind !== 'read') return ok(unread(end.text));
+  return ok(listing?.isWhole === true ? null : unread(NOT_WHOLE));
+};
+
+/** What the list shows of it that this journal did not make: what it made itself is told apart (R-249). */
+const standing = (desk: Desk, target: Target, scope: SeenScope, sent: JsonObject): ListedThere | null => {
+  const { ports, way, link } = desk;
+  const { journal } = ports;
+  const key = target.lookUp.keyOfPayload(sent, { company: scope.company });
+  if (key === null) return null;
+  const entries = seenWithKeys(journal, scope, [key], shownSince(journal, scope));
+  const place = { connectionId: way.connection.id, company: scope.company, target: target.name };
+  const own = claimedIds(
+    journal,
+    place,
+    entries.map(({ id }) => id),
+  );
+  const others = entries.filter(({ id }) => !own.has(id));
+  const parts = { target: ofKept(target), profile: link.profile };
+  const [found] = gradeStanding(parts, [{ record: 1, payload: sent }], others);
+  if (found === undefined) return null;
+  const id = found.ids.join(', ');
+  if (found.grade === 'near') {
+    const params = { id, otherwise: otherwiseText(found.otherwise, target) };
+    return { grade: 'near', note: { code: 'operation-listed-near', params } };
+  }
+  const status = others.find((one) => one.id === found.ids[0])?.status ?? '';
+  const params = { id, standing: status === '' ? '' : `, status ${status}` };
+  return { grade: 'equal', note: { code: 'operation-listed-equal', params } };
+};
+
+/**
+ * What the service's list says of a creation of which the service is not known to refuse a second one (law of proof, section 6):
+ * an equal one, one of the same number, or that it could not be read. Null: nothing, or nothing is to be looked up.
+ * Errors: paused-…: nothing can be sent either.
+ */
+export const listedThere = async (
+  desk: Desk,
+  does: WriteOperation,
+  before: JsonObject | null,
+): Promise<Result<ListedThere | null>> => {
+  const { context, input, ports, way } = desk;
+  const wanted = does.lookUp?.(input, context) ?? null;
+  if (wanted?.isHeldFirst !== true) return ok(null);
+  const read = before?.[wanted.request.endpoint];
+  // The operation has read the list itself, and holds the thing against it.
+  if (isJsonObject(read)) return ok(read.isWhole === false ? unread(NOT_WHOLE) : null);
+  const target = targetNamed(wanted.list);
+  const { company } = context;
+  if (wanted.sent == null || target === undefined || company === null) return ok(null);
+  const { id } = way.connection;
+  const scope = { service: serviceOfConnection(ports.journal, id) ?? id, company, list: target.name };
+  const old = await readIfOld(desk, target, scope);
+  if (!old.ok) return old;
+  const found = standing(desk, target, scope, wanted.sent);
+  return ok(found?.grade === 'equal' ? found : (old.value ?? found));
+};

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { targetNamed } from '../../../src/core/targets';
+import type { Result } from '../../../src/core/values/result';
+import { findImport } from '../../../src/main/journal/imports';
+import { lookBeforeSending } from '../../../src/main/runner/guard';
+import { engineBench, openPractice } from '../../fixtures/engine';
+import { invoiceCsv, invoiceMapping, invoiceRows } from '../../fixtures/invoice-file';
+import { company } from '../../fixtures/practice-submission';
+
+const must = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.problem));
+  return result.value;
+};
+
+const ROWS = invoiceRows(6);
+
+/** Four invoices of this journal, which the service answered for an hour ago, and a file of two more. */
+const scene = async () => {
+  const practice = await openPractice();
+  const bench = engineBench();
+  const connectionId = await bench.connect('Trial', practice);
+  must(await bench.handlers['directory.sync']({ connectionId, company }));
+  const file = (rows: typeof ROWS, name: string) =>
+    bench.check(connectionId, { file: name, content: invoiceCsv(rows), mapping: invoiceMapping() });
+  const first = await bench.send((await file(ROWS.slice(0, 4), 'first.csv')).importId);
+  expect(first.records.created).toBe(4);
+  bench.journal.db.exec(`UPDATE attempt SET started_at = '2020-01-01T00:00:00.000Z';
+    UPDATE seen_listing SET begun_at = begun_at - 3600000, ended_at = ended_at - 3600000`);
+  const { importId } = await file(ROWS.slice(4), 'second.csv');
+  const look = () => {
+    const stored = findImport(bench.journal, importId);
+    const target = targetNamed('invoices');
+    if (stored === undefined || target === undefined) throw new Error('no import');
+    return lookBeforeSending(bench.ports, stored, target);
+  };
+  const setFaults = async (faults: string): Promise<void> => {
+    const reply = await fetch(new URL('/practice/faults', practice.baseUrl), {
+      method: 'POST',
+      headers: { 'x-api-key': practice.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ faults }),
+    });
+    expect(reply.status).toBe(200);
+  };
+  return { bench, connectionId, look, setFaults };
+};
+
+const LEAVES_OUT = 'list-hole=1,only=GET /v1/invoices';
+
+describe('a list that leaves out what this journal created long ago', () => {
+  it('R-106: is read in part only, whatever it counts, and that is told before sending', async () => {
+    const { bench, connectionId, look, setFaults } = await scene();
+    await setFaults(LEAVES_OUT);
+    expect(await look()).toMatchObject({ hasRead: true, unread: { code: 'guard-list-not-whole' } });
+    const { invoices } = must(
+      await bench.handlers['directory.sync']({ connectionId, company, only: ['invoices'] }),
+    );
+    expect(invoices).toMatchObject({ isCut: true });
+  });
+
+  it('shows all of it, and is whole', async () => {
+    const { look } = await scene();
+    expect(await look()).toMatchObject({ hasRead: true, isWhole: true, unread: null });
+  });
+
+  it('leaves out what was answered for just now, and may be behind', async () => {
+    const { bench, look, setFaults } = await scene();
+    bench.journal.db.exec(`UPDATE attempt SET started_at = '${new Date().toISOString()}'`);
+    await setFaults(LEAVES_OUT);
+    expect(await look()).toMatchObject({ hasRead: true, unread: null });
+  });
+
+  it('does not show what the service no longer has by its id: that is no hole', async () => {
+    const { bench, look } = await scene();
+    bench.journal.db.exec("UPDATE record SET service_id = '9' || service_id WHERE outcome = 'created'");
+    expect(await look()).toMatchObject({ hasRead: true, unread: null });
+  });
+});
