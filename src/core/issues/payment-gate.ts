@@ -11,17 +11,6 @@ const allTheSame = 'pay it all the same with your name and the reason';
 
 /** What the gate before payments finds (who may pay what, and what is asked on record). */
 export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
-  'payment-vendor-company': entry(
-    'error',
-    'Payments vendor of another company',
-    {
-      sentence:
-        '{vendor} is a payments vendor of company {own}; this payment is of company {company}. The same vendor code may be another party there.',
-      advice:
-        'Pay through the payments vendor of company {company}; add one there if it has none. If the payment is of company {own}, enter it for that company.',
-    },
-    'R-188',
-  ),
   'payment-refused-replayed': entry(
     'error',
     'Rejected',

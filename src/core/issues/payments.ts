@@ -244,7 +244,7 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
       sentence:
         'It was sent and never answered. Which header carried its key then was not kept, and `idempotency.header` is another one than the interface names now: a repeat could pay it twice, so it is not sent again.',
       advice:
-        'Look at the service whether the payment is there, and decide it on record. Or set `idempotency.header` back to what it was when it was sent before anything else is done.',
+        'Look it up at the service. If the payment is there, decide that it was created, with its id; if it is not, decide that it is never sent, or that it was not created.',
     },
     'R-196',
   ),

@@ -1,7 +1,10 @@
 /** What a payments vendor is, as far as its company goes. */
 type PayeeCompany = { readonly id: string; readonly company: string };
 
-/** What is said of a payments vendor that was made for another company than the payment's; null: it was not, or nobody knows. */
+/**
+ * What is said of a payments vendor that was made for another company than the payment's, where the same ERP id may be another
+ * vendor (R-187); null: it was not, or nobody knows.
+ */
 export const payeeOfOther = (
   payee: PayeeCompany | null,
   company: string,

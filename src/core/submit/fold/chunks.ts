@@ -168,7 +168,10 @@ const sending = (phase: Phase, leftAt: number): Phase => ({
 const keyedOf = (
   { key, body, header }: Pick<Extract<Fact, { kind: 'intent' }>, 'key' | 'body' | 'header'>,
   at: number,
-): Keyed | undefined => (key === undefined || body === undefined ? undefined : { key, body, at, ...(header === undefined ? {} : { header }) });
+): Keyed | undefined =>
+  key === undefined || body === undefined
+    ? undefined
+    : { key, body, at, ...(header === undefined ? {} : { header }) };
 
 /** Another key than before: under that one nothing was sent yet. */
 const underNewKey = (chunk: ActiveChunk, keyed: Keyed | undefined): Partial<ActiveChunk> =>

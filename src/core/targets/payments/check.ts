@@ -1,6 +1,7 @@
 import type { Issue } from '../../issues/issue';
 import { type GateFinding, isPastDay } from '../../service/payments/gate';
 import { invoiceKeys, invoiceWord } from '../../service/payments/invoice-keys';
+import { payeeOfOther } from '../../service/payments/same-company';
 import { compareTexts } from '../../values/decimal';
 import { draftIssue, type Finding } from '../draft-issue';
 import type { Draft, InvoiceNamed, InvoicePast, ItemDraft, Payee, PayingKnown } from '../target';
@@ -49,13 +50,9 @@ const payeeIssues = (
       draftIssue(draft, error('payment-vendor-elsewhere', 'vendor_id', { vendor, connection: payeeOver })),
     ];
   if (payee === null) return [draftIssue(draft, error('payment-vendor-unknown', 'vendor_id', { vendor }))];
-  if (company !== undefined && payee.company !== company)
-    return [
-      draftIssue(
-        draft,
-        error('payment-vendor-other-company', 'vendor_id', { vendor, own: payee.company, company }),
-      ),
-    ];
+  const ofOther = company === undefined ? null : payeeOfOther(payee, company);
+  if (ofOther !== null)
+    return [draftIssue(draft, error('payment-vendor-other-company', 'vendor_id', { ...ofOther, vendor }))];
   const { name, erpVendorId: erpId } = payee;
   const takenUp =
     payee.isTakenUp === true

@@ -174,7 +174,13 @@ const standsNow = (
 const ownAdvice: ReadonlySet<string> = new Set([
   ...['in-doubt-key-of-another', 'in-doubt-refused-held', 'in-doubt-refused-under-key'],
   ...['in-doubt-not-repeated', 'in-doubt-entry-over', 'in-doubt-id-of-another', 'in-doubt-not-done-held'],
-  ...['in-doubt-key-old', 'in-doubt-key-header', 'in-doubt-handed-over', 'pending-handed-over', ...unrepeatedCodes],
+  ...[
+    'in-doubt-key-old',
+    'in-doubt-key-header',
+    'in-doubt-handed-over',
+    'pending-handed-over',
+    ...unrepeatedCodes,
+  ],
 ]);
 
 /** What a person reads beside it: what became of it, and for one in doubt the age of its key (G-30). */

@@ -3,9 +3,9 @@ import { linesOf } from '../../../core/service/payments/entries';
 import { type GateFinding, isPastDay } from '../../../core/service/payments/gate';
 import { invoiceWord } from '../../../core/service/payments/invoice-keys';
 import type { ResolvedLine } from '../../../core/service/payments/resolved';
+import { payeeOfOther } from '../../../core/service/payments/same-company';
 import { invoiceNames, type NumberedBy } from '../../../core/service/payments/same-invoice';
 import type { ServiceProfile } from '../../../core/service/profile';
-import { payeeOfOther } from '../../../core/service/payments/same-company';
 import { earlierRefusal } from '../../../core/submit/key-use';
 import { invoiceOfKey } from '../../../core/submit/keys';
 import type { InvoiceNamed, LineToPay, Target } from '../../../core/targets/target';
@@ -88,7 +88,9 @@ const otherCompanyFindings = (
   company: string,
 ): readonly GateFinding[] => {
   const params = payeeOfOther(payee, company);
-  return params === null ? [] : [{ code: 'payment-vendor-company', params, answer: 'refused', seen: '' }];
+  return params === null
+    ? []
+    : [{ code: 'payment-vendor-other-company', params, answer: 'refused', seen: '' }];
 };
 
 const gateOf = (journal: Journal, watched: Watched): PaymentWatch['gate'] => {
@@ -144,7 +146,10 @@ const gateOf = (journal: Journal, watched: Watched): PaymentWatch['gate'] => {
       return resolved === undefined ? [] : ofLine({ by, line, resolved, location });
     });
     const ofOther = otherCompanyFindings(known, company);
-    return unanswered([...past, ...ofOther, ...repeatedIn(lines, payee), ...findings], paymentAnswers(journal, importId));
+    return unanswered(
+      [...past, ...ofOther, ...repeatedIn(lines, payee), ...findings],
+      paymentAnswers(journal, importId),
+    );
   };
 };
 

@@ -30,7 +30,7 @@ const ofItself: ReadonlySet<string> = new Set([
   ...['payment-invoice-archived', 'payment-reads-archived', 'payment-status-not-ready'],
   ...['invoice-not-open', 'invoice-shows-payment', 'invoice-partly-paid', 'invoice-reads-otherwise'],
   ...['payment-number-several', 'payment-number-elsewhere', 'payment-id-at-other-address'],
-  ...['payment-refused-before', 'payment-reads-without', 'payment-vendor-company'],
+  ...['payment-refused-before', 'payment-reads-without', 'payment-vendor-other-company'],
 ]);
 
 /**
@@ -48,7 +48,7 @@ const isItsOwnAffair = (found: readonly Said[], profile: ServiceProfile): boolea
 
 /** What is found of the payment as it is entered: its invoices read as they did when it was ordered. */
 const ofItsEntry: ReadonlySet<string> = new Set([
-  ...['payment-date-past', 'payment-invoice-repeated', 'payment-vendor-company'],
+  ...['payment-date-past', 'payment-invoice-repeated', 'payment-vendor-other-company'],
 ]);
 
 /** What another payment holds needs no correction. */
