@@ -89,3 +89,17 @@ test('R-183: what a single change gave an external id is not written over unseen
   expect(held.stderr).toContain('Receipt number is GR-1 there, 1 here');
   expect(summaryOf(held).issues).toMatchObject([{ code: 'receipt-update-held', count: 1 }]);
 });
+
+test('R-183: what an import has in doubt is not sent by another one that names the order otherwise', async () => {
+  const world = await practiceWorld();
+  expect((await world.run('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
+  // Taken, not answered, and not listed yet.
+  await world.setFaults(
+    'drop-reply=1,only=POST /v1/receipts/bulk-upsert/;list-lag=60s,only=GET /v1/receipts',
+  );
+  expect(summaryOf(await load(world, 'number')).records).toMatchObject({ created: 0, inDoubt: 3 });
+  await world.setFaults('list-lag=60s,only=GET /v1/receipts');
+  const before = await sends(world);
+  const other = await load(world, 'externalId');
+  expect([other.code, summaryOf(other).records.created, await sends(world)]).toEqual([3, 0, before]);
+});

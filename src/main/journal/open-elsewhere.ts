@@ -61,25 +61,35 @@ export function* openRecords(
 
 /**
  * What other imports into the same company of the same service, over any connection, have sent without an end: in doubt,
- * accepted and not told of, or waiting to go out again. Found by the match key or the key by which a bulk updates; nothing
- * is, where things of the kind are not updated.
+ * accepted and not told of, or waiting to go out again. Found by the match key, by the key by which a bulk updates, and where a
+ * thing can be named in several ways by the key by which the list is searched; nothing is, where things of the kind are not
+ * updated.
  */
 export const openElsewhere = (
   journal: Journal,
   scope: KeyScope,
-  { updates }: Pick<Target, 'updates'>,
+  { updates, overwrites, lookUp }: Pick<Target, 'updates' | 'overwrites' | 'lookUp'>,
   except: string,
 ): OpenElsewhere => {
-  if (updates === undefined) return () => undefined;
+  if (updates === undefined && overwrites === undefined) return () => undefined;
   const byKey = new Map<string, OpenRecord>();
   const byUpdate = new Map<string, OpenRecord>();
+  const byListed = new Map<string, { readonly open: OpenRecord; readonly payload: JsonObject }[]>();
+  const listedKey = (payload: JsonObject): string | null =>
+    overwrites === undefined ? null : lookUp.keyOfPayload(payload, { company: scope.company });
   for (const { key, payload, ...open } of openRecords(journal, scope, except)) {
     if (key !== null) byKey.set(key, open);
-    const own = updates.keyOf(payload);
+    const own = updates?.keyOf(payload) ?? null;
     if (own !== null) byUpdate.set(own, open);
+    const listed = listedKey(payload);
+    if (listed !== null) byListed.set(listed, [...(byListed.get(listed) ?? []), { open, payload }]);
   }
-  return (key, payload) => {
-    const own = updates.keyOf(payload);
-    return (key === null ? undefined : byKey.get(key)) ?? (own === null ? undefined : byUpdate.get(own));
-  };
+  const listedAs = (payload: JsonObject): OpenRecord | undefined =>
+    byListed
+      .get(listedKey(payload) ?? '')
+      ?.find((one) => lookUp.belongsElsewhere?.(payload, one.payload) !== true)?.open;
+  const found = (index: ReadonlyMap<string, OpenRecord>, key: string | null) =>
+    key === null ? undefined : index.get(key);
+  return (key, payload) =>
+    found(byKey, key) ?? found(byUpdate, updates?.keyOf(payload) ?? null) ?? listedAs(payload);
 };

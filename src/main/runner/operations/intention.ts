@@ -62,7 +62,10 @@ export const intend = async (desk: Desk): Promise<Result<Intention>> => {
   const shown = does.value.preview(input, before.value, context);
   const earlier = sentBefore(desk, does.value);
   const twin = twinThere(desk, does.value, before.value);
-  const listed = await listedThere(desk, does.value, before.value);
+  const listed = await listedThere(desk, does.value, {
+    before: before.value,
+    isTold: earlier !== null,
+  });
   if (!listed.ok) return listed;
   const told = [earlier, twin, listed.value?.note ?? null].filter((note) => note !== null);
   const preview = told.length === 0 ? shown : { ...shown, notes: [...told, ...shown.notes] };

@@ -41,19 +41,21 @@ const readIfOld = async (
   return ok(listing?.isWhole === true ? null : unread(NOT_WHOLE));
 };
 
-/** What the list shows of it that this journal did not make: what it made itself is told apart (R-249). */
-const standing = (desk: Desk, target: Target, scope: SeenScope, sent: JsonObject): ListedThere | null => {
+/** What the list shows of it; what this journal made itself only where nobody has told of that yet (R-249). */
+const standing = (
+  desk: Desk,
+  target: Target,
+  scope: SeenScope,
+  { sent, isTold }: { readonly sent: JsonObject; readonly isTold: boolean },
+): ListedThere | null => {
   const { ports, way, link } = desk;
   const { journal } = ports;
   const key = target.lookUp.keyOfPayload(sent, { company: scope.company });
   if (key === null) return null;
   const entries = seenWithKeys(journal, scope, [key], shownSince(journal, scope));
   const place = { connectionId: way.connection.id, company: scope.company, target: target.name };
-  const own = claimedIds(
-    journal,
-    place,
-    entries.map(({ id }) => id),
-  );
+  const ids = isTold ? entries.map(({ id }) => id) : [];
+  const own = claimedIds(journal, place, ids);
   const others = entries.filter(({ id }) => !own.has(id));
   const parts = { target: ofKept(target), profile: link.profile };
   const [found] = gradeStanding(parts, [{ record: 1, payload: sent }], others);
@@ -70,13 +72,13 @@ const standing = (desk: Desk, target: Target, scope: SeenScope, sent: JsonObject
 
 /**
  * What the service's list says of a creation of which the service is not known to refuse a second one (law of proof, section 6):
- * an equal one, one of the same number, or that it could not be read. Null: nothing, or nothing is to be looked up.
- * Errors: paused-…: nothing can be sent either.
+ * an equal one, one of the same number, or that it could not be read. Null: nothing, or nothing is to be looked up. `isTold`: a
+ * person is told already that this journal sent the same. Errors: paused-…: nothing can be sent either.
  */
 export const listedThere = async (
   desk: Desk,
   does: WriteOperation,
-  before: JsonObject | null,
+  { before, isTold }: { readonly before: JsonObject | null; readonly isTold: boolean },
 ): Promise<Result<ListedThere | null>> => {
   const { context, input, ports, way } = desk;
   const wanted = does.lookUp?.(input, context) ?? null;
@@ -91,6 +93,6 @@ export const listedThere = async (
   const scope = { service: serviceOfConnection(ports.journal, id) ?? id, company, list: target.name };
   const old = await readIfOld(desk, target, scope);
   if (!old.ok) return old;
-  const found = standing(desk, target, scope, wanted.sent);
+  const found = standing(desk, target, scope, { sent: wanted.sent, isTold });
   return ok(found?.grade === 'equal' ? found : (old.value ?? found));
 };

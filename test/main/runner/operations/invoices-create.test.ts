@@ -223,6 +223,19 @@ describe('an invoice that the list of the service may show already', () => {
     });
   };
 
+  it('R-249: is not sent under the number that another one of this journal was given since', async () => {
+    const bench = await operationBench();
+    const vendor = await vendorId(bench);
+    const made = await bench.change(order('invoices.create', numberedAs('KC-1', vendor)));
+    const renamed = order('invoices.update', { id: made.subject ?? '', invoice_number: 'KC-9' });
+    expect(await bench.change(renamed)).toMatchObject({ state: 'done' });
+    const problem = await bench.problem(
+      'service.perform',
+      order('invoices.create', numberedAs('KC-9', vendor)),
+    );
+    expect(problem).toMatchObject({ code: 'operation-listed-equal', params: { id: made.subject } });
+  });
+
   it('R-249: is not sent where an equal one stands there, and is with the word of a preview that shows it', async () => {
     const bench = await operationBench();
     const input = order('invoices.create', numberedAs('KC-1', await vendorId(bench)));
