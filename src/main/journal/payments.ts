@@ -330,10 +330,10 @@ export const importsUnderKey = (
   all(
     journal,
     underKeyRow,
-    `SELECT DISTINCT i.import_id FROM fact f CROSS JOIN import i ON i.import_id = f.import_id
-     WHERE f.kind = 'intent' AND json_extract(f.body, '$.key') = ? AND i.target = ?
-       AND i.connection_id IN (SELECT value FROM json_each(?))`,
-    [key, target, JSON.stringify(connectionIds)],
+    `SELECT DISTINCT i.import_id FROM import i CROSS JOIN fact f ON f.import_id = i.import_id
+     WHERE i.connection_id IN (SELECT value FROM json_each(?)) AND i.target = ? AND f.kind = 'intent'
+       AND json_extract(f.body, '$.key') = ?`,
+    [JSON.stringify(connectionIds), target, key],
   );
 
 const tieRow = z.object({ n: z.number() });

@@ -1,6 +1,5 @@
-import { directorySync } from '../journal/directory';
 import type { Journal } from '../journal/open';
-import { vendorIdsBy } from './prepare/directory-known';
+import { vendorIdsBy, vendorsFetchedAt } from './prepare/directory-known';
 
 type Held = { readonly fetchedAt: string | null; readonly idsOf: ReturnType<typeof vendorIdsBy> };
 
@@ -12,7 +11,7 @@ export const vendorIdOf = (
   const held = new Map<string, Held>();
   return (company, erpId) => {
     const place = { connectionId, company };
-    const { fetchedAt } = directorySync(journal, place, 'vendors');
+    const fetchedAt = vendorsFetchedAt(journal, place);
     const known = held.get(company);
     const now = known?.fetchedAt === fetchedAt ? known : { fetchedAt, idsOf: vendorIdsBy(journal, place) };
     held.set(company, now);

@@ -27,7 +27,7 @@ import { wholeSeal } from './0026-whole-seal';
 import { waysToImports } from './0027-ways-to-imports';
 import { discardedDrafts } from './0028-discarded-drafts';
 import { printedFiles } from './0029-printed-files';
-import { factsByKind } from './0030-facts-by-kind';
+import { namedFacts } from './0030-named-facts';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
@@ -60,7 +60,7 @@ export const migrations: readonly string[] = [
   waysToImports,
   discardedDrafts,
   printedFiles,
-  factsByKind,
+  namedFacts,
 ];
 
 /** The first version with an audit chain. */

@@ -175,7 +175,6 @@ const writeRead = (desk: Desk, operationId: string, look: LookEvent, outcome: Ou
   const { ports, link, way, context, operation } = desk;
   const events = outcome === null ? [look] : [look, outcomeEvent(desk, outcome)];
   inTransaction(ports.journal, () => {
-    write(desk, operationId, events);
     keepChanged(
       ports.journal,
       { operationId, name: operation.name },
@@ -187,6 +186,7 @@ const writeRead = (desk: Desk, operationId: string, look: LookEvent, outcome: Ou
           guardScope(ports.journal, { connectionId: way.connection.id, company: context.company }, target),
       },
     );
+    write(desk, operationId, events);
   });
 };
 

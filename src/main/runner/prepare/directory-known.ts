@@ -52,6 +52,10 @@ const order = (row: DirectoryEntryRow): OrderEntry => ({
 export const vendorRows = (journal: Journal, place: DirectoryScope): readonly DirectoryEntryRow[] =>
   readDirectory(journal, place, 'vendors');
 
+/** When they were fetched last; null: never. */
+export const vendorsFetchedAt = (journal: Journal, place: DirectoryScope): string | null =>
+  directorySync(journal, place, 'vendors').fetchedAt;
+
 /** Their ids by the ERP id under which payments vendors are known too; read when the first one is asked for. */
 export const vendorIdsBy = (
   journal: Journal,
