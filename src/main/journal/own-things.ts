@@ -23,8 +23,9 @@ export const ownThings = (
     all(
       journal,
       idRow,
-      'SELECT service_id FROM record WHERE import_id = ? AND service_id IN (SELECT value FROM json_each(?))',
-      [importId, JSON.stringify(ids)],
+      `SELECT service_id FROM record INDEXED BY record_by_service_id
+       WHERE service_id IN (SELECT value FROM json_each(?)) AND import_id = ?`,
+      [JSON.stringify(ids), importId],
     ).map(({ service_id: id }) => id),
   ),
   openKeys: new Set(

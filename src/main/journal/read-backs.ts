@@ -194,8 +194,8 @@ export const recordsWithIds = (
     all(
       journal,
       idRow,
-      `SELECT record, service_id FROM record WHERE service_id IN (SELECT value FROM json_each(?)) AND import_id = ?
-         AND outcome IN ('created', 'updated', 'existing')`,
+      `SELECT record, service_id FROM record INDEXED BY record_by_service_id
+       WHERE service_id IN (SELECT value FROM json_each(?)) AND import_id = ? AND outcome IN ('created', 'updated', 'existing')`,
       [JSON.stringify(ids), importId],
     ).map((row) => [row.service_id, row.record]),
   );

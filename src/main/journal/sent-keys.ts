@@ -377,7 +377,8 @@ export const idsInImport = (
     all(
       journal,
       idRow,
-      `SELECT service_id FROM record WHERE service_id IN (SELECT value FROM json_each(?)) AND import_id = ?
+      `SELECT service_id FROM record INDEXED BY record_by_service_id
+       WHERE service_id IN (SELECT value FROM json_each(?)) AND import_id = ?
          AND record NOT IN (SELECT value FROM json_each(?)) AND outcome IN ('created', 'updated')`,
       [JSON.stringify(ids), importId, JSON.stringify(except)],
     ).map((row) => row.service_id),

@@ -135,9 +135,9 @@ const lookAtEverything = async (
 const squeezed = (sql: string): string => sql.replace(/\s+/g, ' ').trim();
 
 const ONE_OF_AN_IMPORT =
-  /\b(record|service_id|line|ordinal|issue|chunk|makes_chunk|fact|step|edit|first_ordinal) (=|IS) ?\+?[?@]/;
+  /\b(record|service_id|line|ordinal|issue|chunk|makes_chunk|fact|step|edit|first_ordinal) (=|IS) ?\+?[?@]|(WHERE|AND) (\w\.)?(record|service_id) IN \(SELECT value/;
 
-/** Where a query asks for one line of an import, and reads all that import has in a table. */
+/** Where a query asks for some lines of an import, and reads all that import has in a table. */
 const detoursOf = (journal: Journal, sql: string): readonly string[] =>
   ONE_OF_AN_IMPORT.test(sql)
     ? planOf(journal.db, sql).filter(
