@@ -463,7 +463,8 @@ export const knownUpdates = (journal: Journal, importId: string): ReadonlyMap<nu
 export const replacedUnseen = (journal: Journal, importId: string): number =>
   count(
     journal,
-    "SELECT count(*) AS n FROM record WHERE import_id = ? AND outcome = 'updated' AND outcome <> 'pending' AND code = 'replaced-unseen'",
+    `SELECT count(*) AS n FROM record INDEXED BY record_by_outcome
+     WHERE import_id = ? AND outcome = 'updated' AND outcome <> 'pending' AND code = 'replaced-unseen'`,
     [importId],
   );
 

@@ -287,14 +287,15 @@ const seenLinesIssues = (journal: Journal, stored: StoredImport): Summary['issue
     firstAt: { sheet: stored.file.sheet, row: null, column: null },
   }));
 
+const UNSEEN = 'records-replaced-unseen';
+
 /** What was replaced there without anybody having seen it. */
 const unseenIssues = (journal: Journal, stored: StoredImport): Summary['issues'] => {
   const count = stored.submittedAt === null ? 0 : replacedUnseen(journal, stored.importId);
   if (count === 0) return [];
-  const code = 'records-replaced-unseen';
-  const { sentence, advice } = words(code, { count: String(count) });
+  const { sentence, advice } = words(UNSEEN, { count: String(count) });
   const firstAt = { sheet: stored.file.sheet, row: null, column: null };
-  return [{ code, severity: 'warning', count, message: `${sentence} ${advice}`, firstAt }];
+  return [{ code: UNSEEN, severity: 'warning', count, message: `${sentence} ${advice}`, firstAt }];
 };
 
 /**
@@ -392,7 +393,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
       hasDifferences:
         hasDifferences(reconciliation) ||
         hasUnnamed(journal, stored.importId) ||
-        replacedUnseen(journal, stored.importId) > 0 ||
+        lines.some(({ code }) => code === UNSEEN) ||
         (now.reason !== null && readsOtherwise.has(now.reason)) ||
         (stored.target === paying.name && countReadingOtherwise(journal, stored.importId) > 0),
       isLeftOpen: (now.state === 'stopped' || now.state === 'paused') && records.pending > 0,

@@ -9,6 +9,7 @@ import type { Journal } from '../../journal/open';
 import { countByWord, countSubmitted } from '../../journal/read-back-totals';
 import { countReadBacks, countUnexpected, lastReadBack } from '../../journal/read-backs';
 import { countExistingUnsent } from '../../journal/records';
+import { remembering } from '../../journal/remembered';
 import { recordsToSendAgain } from '../../journal/to-send-again';
 
 /** Submitted records by what the service's own answers say of them. */
@@ -47,18 +48,23 @@ export const readBackCounts = (journal: Journal, importId: string): ReadBackCoun
 const isLookedAt = (journal: Journal, importId: string): boolean =>
   lastReadBack(journal, importId, ['begun']) !== undefined;
 
+const rememberedByWord = remembering<ReturnType<typeof countByWord>>();
+
+const byWordIn = (journal: Journal, importId: string): ReturnType<typeof countByWord> =>
+  rememberedByWord(journal, importId, () => countByWord(journal, importId));
+
 /** The short form of an import's reconciliation. */
 export const reconciliationOf = (journal: Journal, importId: string): ReconciliationSummary =>
   summaryOf(
     resultCounts(journal, importId),
     readBackCounts(journal, importId),
     isLookedAt(journal, importId),
-    countByWord(journal, importId).byWord,
+    byWordIn(journal, importId).byWord,
   );
 
 /** Records that somebody called created without naming what they are: nobody can say that they are there. */
 export const hasUnnamed = (journal: Journal, importId: string): boolean =>
-  countByWord(journal, importId).unnamed > 0;
+  byWordIn(journal, importId).unnamed > 0;
 
 /** A look was begun, and nothing of what stands there by the service's answers could be compared: that proves nothing. */
 export const comparedNothing = (journal: Journal, importId: string): boolean =>
