@@ -262,3 +262,14 @@ test('the same file a second time: every order exists, and nothing is sent', asy
   const held = await recordsOf(world, summaryOf(answer).importId, 'existing');
   expect(held).toHaveLength(4);
 });
+
+test('a record with the external ID of an order of another number is not sent, and says which one that is', async () => {
+  const world = await withOrders();
+  const csv = csvOf(NEW, 1).replaceAll('MO-1', 'MO-9') + csvOf(OLD, 1, 12).split('\n').slice(1).join('\n');
+  const ended = await load(world, csv, '--accept-warnings', '--only-valid');
+  expect(ended.code).toBe(3);
+  expect(summaryOf(ended).records).toMatchObject({ created: 1, updated: 0, inDoubt: 0, invalid: 1 });
+  const [issue] = summaryOf(ended).issues.filter(({ code }) => code === 'order-number-kept');
+  expect(issue?.message).toMatch(/has the number MO-1; the file says MO-9\./);
+  expect(await linesAt(world)).toMatchObject({ 'MO-1': 2, 'MO-12': 2 });
+});

@@ -90,6 +90,15 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
       'Change the lines of that order by line id instead (purchase-orders update, or Service in the window), and leave this record out; --only-valid sends the others. Where that was seen and is wrong, purchaseOrder.bulk.lines set to "replaces" in the service profile lets updates go.',
     rule: 'R-163',
   },
+  'order-number-kept': {
+    severity: 'error',
+    title: 'Another order has this external ID',
+    sentence:
+      'The order {id} stands there already (as of {when}) under the same external ID and has the number {there}; the file says {here}. A change leaves the number of an order as it is, so this record is not sent.',
+    advice:
+      'If it is another order, give it an external ID of its own. If it is that order, put its number {there} into the file. --only-valid sends the others.',
+    rule: 'R-167',
+  },
   'order-update-held': {
     severity: 'error',
     title: 'Changes an order: kept back',

@@ -174,6 +174,12 @@ const duplicateIssues: Readonly<Record<string, IssueEntry>> = {
     'Mend row {firstRow}; or take row {firstRow} out of the file, and row {row} is sent. Correct the number if they are two.',
     'R-40',
   ),
+  'named-in-two-ways': error(
+    'Perhaps twice in the file',
+    'Row {row} and row {firstRow} are a {thing} of the same number, "{invoice}", and name their order in two ways. Whether it is one order is not known, so only the first one is sent.',
+    'Fetch the purchase orders of the directory and check again, or name the order in the same way in both rows. Correct the number if they are two.',
+    'R-183',
+  ),
   'already-imported': error(
     'Already imported',
     'It was sent before, on {date} from {file} (record {record}, {outcome}).',

@@ -199,6 +199,17 @@ export type Draft = {
   readonly columns: Readonly<Record<string, string>>;
 };
 
+/** How a record names a thing that can be named in several ways. */
+export type Naming = {
+  /** What the thing is called whichever way is taken, alone too weak to tell two apart. */
+  readonly loose: string;
+  readonly way: string;
+  /** It is known which thing is meant: two of those that are known are the same only under a shared key. */
+  readonly isKnown: boolean;
+  /** Match keys of the same thing under other ways. */
+  readonly keys: readonly string[];
+};
+
 export type VendorEntry = {
   readonly id: string;
   readonly erpVendorId: string;
@@ -350,6 +361,8 @@ export type LookUp = {
 export type Updates = {
   /** What the service knows a thing again by, of a payload and of an entry by our names alike; null: it has no such key. */
   readonly keyOf: (own: JsonObject) => string | null;
+  /** Fields that stay what they were, whatever a change says (R-167). */
+  readonly kept: readonly string[];
   /** What is known of the lines of an update. */
   readonly lines: (profile: ServiceProfile) => 'unknown' | 'replaces' | 'adds';
 };
@@ -393,6 +406,14 @@ export type Target = {
   };
   /** A second key that no two records of a file may share, because the service would write the one over the other; null: incomplete. */
   readonly upsertKey?: (fields: FieldTexts) => string | null;
+  /**
+   * Where one thing has several match keys, by how a record names what it belongs to; null: it is not named in full.
+   * `ordersWith`: orders of the directory, by a key of it.
+   */
+  readonly naming?: (
+    draft: Draft,
+    ordersWith: (key: string, value: string) => readonly OrderEntry[],
+  ) => Naming | null;
   /** Whether meeting the same match key in an earlier import means "already done" (true) or "create or update" (false). */
   readonly createsOnce: boolean;
   /** What is made by others while an import stands still, under the same number and not equal, keeps a record back when it goes on. */

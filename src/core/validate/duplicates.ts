@@ -73,6 +73,8 @@ export const startDuplicates = (target: Target): Duplicates => {
   const byUploadId = startFirsts();
   const byUpsertKey = startFirsts();
   const byInvoice = new Map<string, First>();
+  /** By the number, then by the way in which the record names what it belongs to. */
+  const byNaming = new Map<string, Map<string, { readonly first: First; readonly isKnown: boolean }>>();
   /** Records that are wrong: what was first, and is one of them, is not sent. */
   const wrong = new Set<number>();
   const { uploadIdField } = target;
@@ -112,15 +114,42 @@ export const startDuplicates = (target: Target): Duplicates => {
     return { ...prepared, verdict: 'invalid', payload: null, issues: [...others, ...issues] };
   };
 
+  /** The first record with its match key, or with one under which another way names the same. */
+  const sameThing = (prepared: JudgedRecord): First | null =>
+    [prepared.key, ...(prepared.naming?.keys ?? [])].reduce<First | null>(
+      (first, key) => (key === null ? first : (byKey.claim(key, place(prepared)) ?? first)),
+      null,
+    );
+
+  /** Named in another way than one of the same number, and it is not known whether both are the same. */
+  const claimNaming = (prepared: JudgedRecord): JudgedRecord => {
+    const { naming } = prepared;
+    if (naming === undefined) return prepared;
+    const { loose, way, isKnown } = naming;
+    const ways =
+      byNaming.get(loose) ?? new Map<string, { readonly first: First; readonly isKnown: boolean }>();
+    const other = [...ways].find(([name, one]) => name !== way && !(one.isKnown && isKnown))?.[1].first;
+    if (ways.get(way)?.isKnown !== false) ways.set(way, { first: place(prepared), isKnown });
+    byNaming.set(ownCopy(loose), ways);
+    if (other === undefined) return prepared;
+    const params = {
+      ...firstParams(loose, other),
+      row: String(prepared.rows[0] ?? ''),
+      thing: target.words.one,
+    };
+    const issue = issueOf(prepared, 'named-in-two-ways', params, null);
+    return { ...prepared, verdict: 'invalid', payload: null, issues: [...prepared.issues, issue] };
+  };
+
   const judged = (prepared: JudgedRecord): JudgedRecord => {
-    const first = prepared.key === null ? null : byKey.claim(prepared.key, place(prepared));
+    const first = sameThing(prepared);
     if (first !== null) {
       const code = wrong.has(first.record) ? 'duplicate-of-wrong' : 'duplicate-in-file';
       return asDuplicate(prepared, first, target.words.one, code);
     }
     const upsertKey = target.upsertKey?.(prepared.fields) ?? null;
     const overwritten = upsertKey === null ? null : byUpsertKey.claim(upsertKey, place(prepared));
-    if (overwritten === null) return claimInvoices(claimUploadId(prepared));
+    if (overwritten === null) return claimNaming(claimInvoices(claimUploadId(prepared)));
     const code = wrong.has(overwritten.record) ? 'would-overwrite-wrong' : 'would-overwrite';
     return asDuplicate(prepared, overwritten, target.words.one, code);
   };

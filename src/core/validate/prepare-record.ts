@@ -3,7 +3,7 @@ import type { MappedRecord } from '../map/group';
 import type { MappedSlot } from '../map/mapped-parts';
 import { ruleOfIssue, ruleOfRecord } from '../map/plausible/rules';
 import type { ServiceProfile } from '../service/profile';
-import type { Draft, Scope, Target } from '../targets/target';
+import type { Draft, OrderEntry, Scope, Target } from '../targets/target';
 import { fromMinor, minorUnitsOf } from '../values/currency';
 import type { JsonObject } from '../values/json';
 import type { BesideEarlier, EarlierRecord, Known } from './known';
@@ -175,6 +175,8 @@ export const compilePrepare = (parts: JudgeParts): PrepareRecord => {
   const resolve = compileResolve(slots, target, known, profile);
   const required = compileRequired(target, new Set(slots.map((slot) => slot.key)));
   const markedMoney = compileMarkedMoney(slots);
+  const ordersWith = (key: string, value: string): readonly OrderEntry[] =>
+    (known.purchaseOrders?.find(key, value) ?? []).flatMap(({ order }) => order ?? []);
   const mostLines = target.bulk.limits(profile).items;
   return (mapped, record) => {
     const { draft: resolved, issues: lookUpIssues } = resolve(mapped.draft);
@@ -182,6 +184,7 @@ export const compilePrepare = (parts: JudgeParts): PrepareRecord => {
     const key = target.matchKey(draft, scope);
     const uploadId = uploadIdFor(draft, key, parts);
     const amount = target.amount?.(draft.fields, draft.items) ?? null;
+    const naming = target.naming?.(draft, ordersWith) ?? null;
     const marked = markedMoney(amount, { issues: mapped.issues, rows: draft.rows.length });
     const money = marked === null ? amount : null;
     const uncounted = marked ?? uncountedOf(target, draft, money, mapped.issues);
@@ -194,6 +197,7 @@ export const compilePrepare = (parts: JudgeParts): PrepareRecord => {
       uploadId: uploadId.id,
       money,
       ...(uncounted === null ? {} : { uncounted }),
+      ...(naming === null ? {} : { naming }),
       ...(draft.paying?.names === undefined ? {} : { paidNames: draft.paying.names }),
     };
     const leftOut = target.leaveOut(draft);

@@ -1,5 +1,5 @@
 import type { Issue } from '../issues/issue';
-import type { FieldTexts, InvoiceNamed, ItemDraft, Remark } from '../targets/target';
+import type { FieldTexts, InvoiceNamed, ItemDraft, Naming, Remark } from '../targets/target';
 import type { JsonObject } from '../values/json';
 
 /**
@@ -43,6 +43,8 @@ export type JudgedRecord = Judged & {
   readonly payload: JsonObject | null;
   /** Names of the invoices that it pays, beside those of its lines; absent: it pays nothing, or none are known. */
   readonly paidNames?: readonly (readonly InvoiceNamed[])[];
+  /** Absent: things of this kind are named in one way. */
+  readonly naming?: Naming;
 };
 
 /** One judged record as the journal keeps it before sending. */
@@ -59,6 +61,7 @@ export type Prepared = Judged & {
 export const writtenOut = ({
   fields: _fields,
   paidNames: _names,
+  naming: _naming,
   items,
   payload,
   ...judged

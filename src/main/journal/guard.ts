@@ -19,6 +19,7 @@ export const guardCodes = [
   'order-lines-may-add',
   'order-lines-add',
   'order-update-held',
+  'order-number-kept',
   'order-open-elsewhere',
   'change-open-elsewhere',
   'update-open-elsewhere',
@@ -119,7 +120,7 @@ export const UPDATE_OPEN = 'update-open-elsewhere';
 export const UPSERT_OPEN = 'upsert-open-earlier';
 
 /** The codes with which a record is refused before anything is sent. */
-const REFUSING = `('order-lines-add', '${HELD_UPDATE}', '${OPEN_ELSEWHERE}', '${CHANGE_OPEN}', '${UPDATE_OPEN}', '${UPSERT_OPEN}', '${HELD_OVERWRITE}', '${HELD_TWIN}')`;
+const REFUSING = `('order-lines-add', 'order-number-kept', '${HELD_UPDATE}', '${OPEN_ELSEWHERE}', '${CHANGE_OPEN}', '${UPDATE_OPEN}', '${UPSERT_OPEN}', '${HELD_OVERWRITE}', '${HELD_TWIN}')`;
 
 /** Whether a record was refused before anything was sent, because of what stands there. */
 export const isRefusedByGuard = (journal: Journal, importId: string, record: number): boolean =>

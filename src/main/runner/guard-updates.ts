@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isJsonList, isJsonObject } from '../../core/service/json-path';
+import { isJsonList, isJsonObject, textAt } from '../../core/service/json-path';
 import type { ServiceProfile } from '../../core/service/profile';
 import type { Otherwise } from '../../core/submit/guard';
 import { linesText } from '../../core/targets/compare';
@@ -66,6 +66,12 @@ const markOf = (changes: LineChanges | null, otherwise: string, there: string | 
     .digest('hex')
     .slice(0, 16);
 
+/** A field that an update leaves as it is, and that the file wants to be another; undefined: there is none. */
+const keptOtherwise = ({ updates }: Target, payload: JsonObject, entry: JsonObject) =>
+  updates?.kept
+    .map((field) => ({ there: textAt(entry, field), here: textAt(payload, field) }))
+    .find(({ there, here }) => there !== undefined && here !== undefined && there !== here);
+
 /** Whether lines that stand there change or are not in the file, or may, since they were not read. */
 const touchesLines = (changes: LineChanges | null): boolean =>
   changes === null || changes.changed.length + changes.left.length > 0;
@@ -89,6 +95,19 @@ export const updateFind = (
   updated: Updated,
 ): GuardFind => {
   const { record, payload, id, entry, when, otherwise } = updated;
+  const kept = keptOtherwise(target, payload, entry);
+  if (kept !== undefined) {
+    const params = { id, when, there: kept.there ?? '', here: kept.here ?? '' };
+    return {
+      record,
+      grade: 'near',
+      ids: [id],
+      code: 'order-number-kept',
+      text: null,
+      params,
+      isRefused: true,
+    };
+  }
   const lines = target.readBack.kind === 'readable' ? target.readBack.lines : null;
   const sent = lines === null ? undefined : payload[lines.key];
   const hasLines = isJsonList(sent) && sent.length > 0;

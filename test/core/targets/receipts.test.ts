@@ -402,3 +402,72 @@ describe('NS-58: a bulk that is answered at once under other names', () => {
     expect(kinds({ receipts: [{ id: 'r1' }, { id: 'r2' }, { id: 'r3' }] })).toBe('unreadable');
   });
 });
+
+describe('one receipt in rows that name its order in different ways', () => {
+  const header = ['Receipt', 'Id', 'No', 'Ext', 'Vendor', 'Place', 'Date', 'Line', 'Qty'];
+  const mapped = {
+    receipt_number: { column: 'Receipt' },
+    svc_po_id: { column: 'Id' },
+    po_number: { column: 'No' },
+    po_external_id: { column: 'Ext' },
+    erp_vendor_id: { column: 'Vendor' },
+    svc_location_id: { column: 'Place' },
+    receipt_date: { column: 'Date' },
+    'items[].po_external_item_id': { column: 'Line' },
+    'items[].quantity': { column: 'Qty' },
+  };
+  const rest = ['2026-03-01', 'l-1', '1'];
+  const byTheId = (number: string, id = 'po_7') => [number, id, '', '', '', '', ...rest];
+  const byTheNumber = (number: string, no = '0007') => [number, '', no, '', '00042', '101', ...rest];
+  const byTheExternalId = (number: string, ext = 'e7') => [number, '', '', ext, '00042', '101', ...rest];
+  const judgedIn = (rows: readonly (readonly string[])[], orders: readonly OrderEntry[] | null) =>
+    judgeTable({
+      columns: header,
+      rows,
+      mapping: {
+        ...{
+          name: 'm',
+          target: 'receipts',
+          source: { sheet: null, headerRow: 1, encoding: 'auto', delimiter: 'auto' },
+        },
+        ...{
+          locale: { dateOrder: 'ymd', decimal: '.', currency: null },
+          groupBy: ['Receipt', 'Id', 'No', 'Ext'],
+        },
+        fields: mapped,
+      },
+      known: knowing([vendor('1', '00042')], {
+        purchaseOrders: orders === null ? null : indexPurchaseOrders(orders),
+      }),
+    }).map(({ verdict, issues }) => [verdict, ...issues.map(({ code }) => code)].join(' '));
+
+  it('R-183: is sent once where the directory tells that it is one order, whichever row comes first', () => {
+    const one = [byTheId('GR-1'), byTheNumber('GR-1'), byTheExternalId('GR-1')];
+    for (const rows of [one, [...one].reverse()])
+      expect(judgedIn(rows, [order()])).toEqual([
+        'valid',
+        'duplicate duplicate-in-file',
+        'duplicate duplicate-in-file',
+      ]);
+  });
+
+  it('R-183: is two where the directory tells that they are two orders', () => {
+    const two = [order(), order({ id: 'po_8', number: '0008', externalId: 'e8' })];
+    expect(judgedIn([byTheId('GR-1', 'po_8'), byTheNumber('GR-1'), byTheExternalId('GR-2')], two)).toEqual([
+      'valid',
+      'valid',
+      'valid',
+    ]);
+  });
+
+  it('R-183: where nobody knows, only the first is sent, and why is said', () => {
+    const unknown = ['valid', 'invalid named-in-two-ways'];
+    expect(judgedIn([byTheId('GR-1'), byTheNumber('GR-1')], null)).toEqual(unknown);
+    const missing = [byTheNumber('GR-1'), byTheExternalId('GR-1')];
+    expect(judgedIn(missing, [])).toEqual([
+      'valid purchase-order-unknown',
+      'invalid purchase-order-unknown named-in-two-ways',
+    ]);
+    expect(judgedIn([byTheNumber('GR-1'), byTheNumber('GR-1', '0008')], null)).toEqual(['valid', 'valid']);
+  });
+});

@@ -41,6 +41,7 @@ export const lookUp: LookUp = {
 export const updates: Updates = {
   keyOf: (own) =>
     keyOf([textAt(own, 'erp_vendor_id'), textAt(own, 'svc_location_id'), textAt(own, 'external_id')]),
+  kept: ['po_number'],
   lines: ({ purchaseOrder }) => purchaseOrder.bulk.lines,
 };
 

@@ -3,7 +3,7 @@ import { compareTexts } from '../../values/decimal';
 import { toWireNumber } from '../../values/wire-number';
 import { draftIssue, type Finding } from '../draft-issue';
 import type { Draft, ItemDraft, OrderEntry } from '../target';
-import { lineWay, orderFields, orderWay } from './order-reference';
+import { disagreeing, lineWay, orderFields, orderWay, shownOf } from './order-reference';
 
 /** Fields as the sentences call them. */
 const fieldWords: Readonly<Record<string, string>> = {
@@ -47,27 +47,11 @@ const unnamed = (draft: Draft): readonly Issue[] => {
   ];
 };
 
-/** What the directory shows of an order under one of our fields; null: it does not show it. */
-const shownAs: Readonly<Record<string, (order: OrderEntry) => string | null>> = {
-  svc_po_id: (order) => order.id,
-  po_number: (order) => order.number,
-  po_external_id: (order) => order.externalId,
-  erp_vendor_id: (order) => order.vendor,
-  svc_location_id: (order) => order.location,
-};
-
-/** Fields of the draft that are not those of the order, though the directory shows them. */
-const disagreeing = (draft: Draft, order: OrderEntry, keys: readonly string[]): readonly string[] =>
-  keys.filter((key) => {
-    const shown = shownAs[key]?.(order) ?? null;
-    return has(draft, key) && shown !== null && shown !== draft.fields[key];
-  });
-
 /** How the words of an issue show a field that is not that of the order. */
 const against = (draft: Draft, order: OrderEntry, field: string): Issue['params'] => ({
   field: fieldWords[field] ?? field,
   value: draft.fields[field] ?? '',
-  known: shownAs[field]?.(order) ?? '',
+  known: shownOf(order, field) ?? '',
   number: order.number,
 });
 
@@ -89,14 +73,14 @@ const orderIssues = (draft: Draft): readonly Issue[] => {
   const known = draft.orders?.[way.at(-1) ?? ''] ?? [];
   const [first] = known;
   if (first === undefined) return namedTwice(draft, way, others);
-  const meant = known.filter((order) => disagreeing(draft, order, way).length === 0);
+  const meant = known.filter((order) => disagreeing(draft.fields, order, way).length === 0);
   const [order] = meant;
   if (order === undefined) {
-    const [field = 'po_number'] = disagreeing(draft, first, way);
+    const [field = 'po_number'] = disagreeing(draft.fields, first, way);
     return [draftIssue(draft, warning('receipt-order-elsewhere', field, against(draft, first, field)))];
   }
-  if (meant.some((one) => disagreeing(draft, one, others).length === 0)) return [];
-  const [field = 'po_number'] = disagreeing(draft, order, others);
+  if (meant.some((one) => disagreeing(draft.fields, one, others).length === 0)) return [];
+  const [field = 'po_number'] = disagreeing(draft.fields, order, others);
   return [draftIssue(draft, error('receipt-order-disagrees', field, against(draft, order, field)))];
 };
 

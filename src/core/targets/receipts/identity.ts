@@ -3,8 +3,8 @@ import type { ServiceProfile } from '../../service/profile';
 import type { JsonObject } from '../../values/json';
 import { collapseBlanks } from '../../values/text';
 import { joinedKey } from '../joined-key';
-import type { Draft, FieldTexts, LookUp } from '../target';
-import { orderWay } from './order-reference';
+import type { Draft, FieldTexts, LookUp, Naming, OrderEntry } from '../target';
+import { disagreeing, orderWay } from './order-reference';
 
 const orderParts = (fields: FieldTexts): readonly string[] | null =>
   orderWay(fields)?.flatMap((key) => [key, fields[key] ?? '']) ?? null;
@@ -19,6 +19,36 @@ export const matchKey = ({ fields }: Draft): string | null => withOrder(fields, 
 
 /** What the bulk is taken to update by: the external id within the order (NS-58). */
 export const upsertKey = (fields: FieldTexts): string | null => withOrder(fields, fields['external_id']);
+
+/** Our fields that name an order, as the directory calls them. */
+const inDirectory: Readonly<Record<string, string>> = {
+  po_number: 'po_number',
+  po_external_id: 'external_id',
+};
+
+/**
+ * A receipt under the service's id of its order, where the directory tells which one order is meant. Its number is compared as it is
+ * looked up, so that two writings of it count as one where it is not known whether their orders are the same.
+ */
+export const naming = (
+  { fields }: Draft,
+  ordersWith: (key: string, value: string) => readonly OrderEntry[],
+): Naming | null => {
+  const way = orderWay(fields);
+  const number = numberKey(fields['receipt_number']);
+  const last = way?.at(-1);
+  if (way === null || last === undefined || number === null) return null;
+  if (last === 'svc_po_id') return { loose: number, way: last, isKnown: true, keys: [] };
+  const meant = ordersWith(inDirectory[last] ?? last, fields[last] ?? '').filter(
+    (order) => disagreeing(fields, order, way).length === 0,
+  );
+  const ids = [...new Set(meant.map(({ id }) => id))];
+  const isKnown = ids.length === 1;
+  const keys = isKnown
+    ? ids.flatMap((id) => withOrder({ svc_po_id: id }, fields['receipt_number']) ?? [])
+    : [];
+  return { loose: number, way: last, isKnown, keys };
+};
 
 type Names = ServiceProfile['receipt']['write']['fields'];
 

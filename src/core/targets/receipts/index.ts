@@ -2,7 +2,7 @@ import type { Target } from '../target';
 import { check } from './check';
 import { differences } from './differences';
 import { families, fields } from './fields';
-import { echoOf, lookUp, matchKey, overwrites, resendOf, upsertKey } from './identity';
+import { echoOf, lookUp, matchKey, naming, overwrites, resendOf, upsertKey } from './identity';
 import { ways } from './order-reference';
 import { body, payload } from './payload';
 import { readBack } from './read-back';
@@ -24,6 +24,7 @@ export const receipts: Target = {
   keyFields: ['receipt_number', 'po_number'],
   ways,
   upsertKey,
+  naming,
   createsOnce: true,
   keepsNear: true,
   uploadIdField: null,

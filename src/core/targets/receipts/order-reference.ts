@@ -1,4 +1,4 @@
-import type { FieldTexts, Target } from '../target';
+import type { FieldTexts, OrderEntry, Target } from '../target';
 
 const place = ['erp_vendor_id', 'svc_location_id'];
 
@@ -21,3 +21,26 @@ export const lineWay = (fields: FieldTexts): readonly string[] | null =>
 
 /** Every field that could name the order. */
 export const orderFields: readonly string[] = [...new Set(ways.record.flat())];
+
+/** What the directory shows of an order under one of our fields; null: it does not show it. */
+const shownAs: Readonly<Record<string, (order: OrderEntry) => string | null>> = {
+  svc_po_id: (order) => order.id,
+  po_number: (order) => order.number,
+  po_external_id: (order) => order.externalId,
+  erp_vendor_id: (order) => order.vendor,
+  svc_location_id: (order) => order.location,
+};
+
+/** The value of one of our fields on an order of the directory; null: it does not show it. */
+export const shownOf = (order: OrderEntry, key: string): string | null => shownAs[key]?.(order) ?? null;
+
+/** Which of these fields are not those of the order, though the directory shows them. */
+export const disagreeing = (
+  fields: FieldTexts,
+  order: OrderEntry,
+  keys: readonly string[],
+): readonly string[] =>
+  keys.filter((key) => {
+    const shown = shownOf(order, key);
+    return (fields[key] ?? '') !== '' && shown !== null && shown !== fields[key];
+  });
