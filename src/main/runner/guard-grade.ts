@@ -8,7 +8,7 @@ import { type GuardCandidate, type GuardFind, guardCandidates, OPEN_ELSEWHERE } 
 import type { StoredImport } from '../journal/imports';
 import type { Journal } from '../journal/open';
 import { type OpenElsewhere, openElsewhere } from '../journal/open-elsewhere';
-import { NOTHING_OWN, ownThings } from '../journal/own-things';
+import { NOTHING_OWN, type OwnThings, ownThings } from '../journal/own-things';
 import { serviceOfConnection } from '../journal/same-service';
 import {
   allSeen,
@@ -17,6 +17,7 @@ import {
   seenWithIds,
   seenWithKeys,
 } from '../journal/seen-entries';
+import { readPayloads } from '../journal/sent-keys';
 import { comparedBefore, lineFieldsShown, notCompared } from './guard-fields';
 import { findOf, otherwiseText, without } from './guard-find';
 import {
@@ -211,6 +212,31 @@ const withoutProof = (
     : { record: found.record, grade: 'near', ids: found.ids, otherwise: [] };
 };
 
+/**
+ * What the import itself made, or may have made, says nothing of the rest of it; but what was changed there since, and reads as
+ * another of its records by now, would stand there twice, or be written over.
+ */
+const ownAside = (
+  journal: Journal,
+  importId: string,
+  { records: own }: OwnThings,
+  { target, scope, keyOf }: Pick<Parts, 'target' | 'scope' | 'keyOf'>,
+): ((entry: Known, key: string, records: readonly GuardCandidate[]) => boolean) => {
+  const sent = readPayloads(journal, importId, [...own.values()]);
+  return ({ id, entry, key: keyNow }, key, records) => {
+    const record = own.get(id);
+    if (record === undefined) return true;
+    const payload = sent.get(record)?.payload;
+    if (payload === undefined) return false;
+    const [update, updateNow] = [keyOf?.(payload) ?? null, keyOf?.(entry) ?? null];
+    const isRenamed =
+      keyNow === key && target.lookUp.keyOfPayload(payload, { company: scope.company }) !== key;
+    const isUpdated =
+      updateNow !== null && updateNow !== update && records.some((one) => keyOf?.(one.payload) === updateNow);
+    return isRenamed || isUpdated;
+  };
+};
+
 /** Records of one slice, each with what stands there of it. */
 export function* graded(
   journal: Journal,
@@ -221,16 +247,17 @@ export function* graded(
   const { scope, readById, profile, target, still } = parts;
   const groups = byKey(candidates, scope.company, parts);
   const { known, idsOf } = standingFor(journal, groups, parts);
-  // What the import itself made, or may have made, says nothing of the rest of it.
   const own =
     still === null
       ? NOTHING_OWN
       : ownThings(journal, importId, { ids: [...known.keys()], again: still.again });
+  const isOther = ownAside(journal, importId, own, parts);
   for (const [key, records] of groups) {
     if (own.openKeys.has(key)) continue;
     const updatedIds = new Set(records.flatMap(idsOf));
     const entries = [...known.values()]
-      .filter((one) => !own.ids.has(one.id) && (one.key === key || updatedIds.has(one.id)))
+      .filter((one) => one.key === key || updatedIds.has(one.id))
+      .filter((one) => isOther(one, key, records))
       .map(({ id, entry }) => ({ id, entry: { ...entry, ...readById.get(id) } }));
     const compared = ofKept(comparedBefore(target, parts.lineFields));
     const entryOf = (id: string): JsonObject => entries.find((one) => one.id === id)?.entry ?? {};

@@ -127,4 +127,17 @@ describe('what a single change of this journal has changed since the list was re
     const sent = await load(at, [{ ...row(2), number: 'T-CORRECTED' }, row(4)]);
     expect(sent.records).toMatchObject({ created: 1, existing: 1 });
   });
+
+  it('R-106: a stopped import does not make again what one of its own invoices has become', async () => {
+    const at = await here();
+    const part = await load(at, ROWS.slice(0, 9), 1);
+    const id = (await recordsOf(at, part, 'created'))[0]?.serviceId ?? '';
+    const { number, amount, date } = row(8);
+    const changed = { invoice_number: number, total_amount: amount, invoice_date: date };
+    expect(await changeSingly(at, id, changed)).toBe('done');
+    must(await at.bench.handlers['imports.resume']({ importId: part.importId }));
+    const ended = must(await at.bench.handlers['imports.settled']({ importId: part.importId }));
+    expect(ended.records).toMatchObject({ created: 8, existing: 1 });
+    expect(await recordsOf(at, ended, 'existing')).toMatchObject([{ record: 8, serviceId: id }]);
+  });
 });
