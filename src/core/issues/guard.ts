@@ -299,6 +299,15 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
       'Fetch the vendors of the connection, or let it use version 1.1.0 of the interface, then look again.',
     rule: 'R-32',
   },
+  'guard-list-keyless': {
+    severity: 'warning',
+    title: 'List not comparable',
+    sentence:
+      'None of the entries in the list of the service shows what it could be found by, such as number and vendor, under the names of the service profile: {count}. Whether one of them is what would be sent is not known.',
+    advice:
+      'Open one of them with the service and hold its names against the service profile, then look again.',
+    rule: 'R-106',
+  },
   'guard-list-not-read': {
     severity: 'warning',
     title: 'List not read before sending',

@@ -18,7 +18,7 @@ import { findsNow, type Guarded, gradeImport } from './guard-import';
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
 import { reach } from './reach';
-import { listTools, type Reader, readSeenList } from './seen-list';
+import { listTools, type Reader, readSeenList, strangeList } from './seen-list';
 import { singleCreations } from './single-creations';
 import { asCompared } from './submit/as-compared';
 import type { Link } from './submit/link';
@@ -109,7 +109,7 @@ const readerOf = ({ connectionId, importId }: StoredImport): Reader => ({
 
 /** Null: it was read whole. */
 const readOnce = async ({ ports, link, stored, target, scope }: Shop): Promise<Problem | null> => {
-  const { end, listing, strange } = await readSeenList(
+  const { end, listing, ...told } = await readSeenList(
     ports,
     link,
     { target, scope, ...readerOf(stored) },
@@ -121,9 +121,7 @@ const readOnce = async ({ ports, link, stored, target, scope }: Shop): Promise<P
       params: { text: end.text, why: end.kind === 'trouble' ? end.why : '' },
     };
   if (listing?.isWhole === true) return null;
-  return strange > 0 && end.isWhole
-    ? { code: 'guard-list-strange', params: { count: String(strange) } }
-    : notWhole(end.entries, ports.clock.now());
+  return (end.isWhole ? strangeList(told) : null) ?? notWhole(end.entries, ports.clock.now());
 };
 
 const entryById = async (shop: Shop, id: string): Promise<JsonObject | null> => {

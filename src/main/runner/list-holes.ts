@@ -28,8 +28,8 @@ export const leavesOutOwn = async (
   tools: ListTools,
   begunAt: number,
 ): Promise<boolean> => {
-  const { readBack, createsOnce, lookUp } = target;
-  if (readBack.kind === 'unreadable' || !createsOnce || lookUp.compared === undefined) return false;
+  const { readBack, lookUp } = target;
+  if (readBack.kind === 'unreadable' || lookUp.compared === undefined) return false;
   const { endpoint, query } = readBack.one;
   const own = { connectionId, company: scope.company, target: target.name };
   const before = begunAt - link.profile.proof.horizonMs;

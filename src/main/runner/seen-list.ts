@@ -1,11 +1,12 @@
 import { listedThing } from '../../core/targets/listed';
 import type { Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
+import type { Problem } from '../../core/values/result';
 import { keepListing, keepSeen, type SeenListing, type SeenScope } from '../journal/seen-entries';
 import { connectionLog } from './connection-log';
 import { leavesOutOwn } from './list-holes';
 import type { EnginePorts } from './ports';
-import { asCompared, cannotCompare } from './submit/as-compared';
+import { asCompared, startComparing } from './submit/as-compared';
 import type { Link } from './submit/link';
 import { type ListEnd, type ListTools, readList } from './submit/listing';
 import type { ExchangeLog } from './submit/store';
@@ -50,6 +51,8 @@ export type SeenEnd = {
   readonly unreadable: number;
   /** Entries that cannot be compared with what is sent. */
   readonly strange: number;
+  /** None of them shows what it could be found by. */
+  readonly isKeyless: boolean;
 };
 
 /** Reads the list of a target to its end, or for so many pages, and keeps all that it shows. Memory stays flat. */
@@ -66,7 +69,7 @@ export const readSeenList = async (
   };
   let waiting: JsonObject[] = [];
   let unreadable = 0;
-  let strange = 0;
+  const comparing = startComparing(target, link.profile);
   let pages = 0;
   const write = (): void => {
     const things = waiting.map((entry) => listedThing(target, entry, link.profile));
@@ -84,7 +87,7 @@ export const readSeenList = async (
     { endpoint: target.lookUp.endpoint, query, purpose: 'sync' },
     (entries) => {
       const all = entries.map((entry) => asCompared(link, target, scope.company, entry));
-      strange += all.filter((entry) => cannotCompare(target, entry)).length;
+      comparing.see(all);
       waiting.push(...all);
       if (waiting.length >= WRITTEN_AT_ONCE) write();
       pages += 1;
@@ -92,7 +95,9 @@ export const readSeenList = async (
     },
   );
   write();
-  if (end.kind !== 'read') return { end, listing: undefined, unreadable, strange };
+  const strange = comparing.strange();
+  const isKeyless = comparing.isKeyless();
+  if (end.kind !== 'read') return { end, listing: undefined, unreadable, strange, isKeyless };
   const isRead = end.isWhole && unreadable === 0 && strange === 0;
   const own = { ports, link, target, scope, connectionId: reader.connectionId };
   const isHoled = isRead && (await leavesOutOwn(own, listTools(ports, link, reader), begunAt));
@@ -103,5 +108,14 @@ export const readSeenList = async (
     entries: end.entries,
   };
   keepListing(ports.journal, scope, listing);
-  return { end, listing, unreadable, strange };
+  return { end, listing, unreadable, strange, isKeyless };
 };
+
+/** What is said of a list with entries that cannot be compared; null: there are none. */
+export const strangeList = ({
+  strange,
+  isKeyless,
+}: Pick<SeenEnd, 'strange' | 'isKeyless'>): Problem | null =>
+  strange === 0
+    ? null
+    : { code: isKeyless ? 'guard-list-keyless' : 'guard-list-strange', params: { count: String(strange) } };

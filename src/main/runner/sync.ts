@@ -16,7 +16,7 @@ import { connectionLog } from './connection-log';
 import { guardScope } from './guard-grade';
 import type { EnginePorts } from './ports';
 import type { Reach } from './reach';
-import { readSeenList } from './seen-list';
+import { readSeenList, strangeList } from './seen-list';
 import type { Link } from './submit/link';
 import { type ListEnd, readList } from './submit/listing';
 import { openLink } from './submit/open-link';
@@ -170,10 +170,10 @@ const syncGuardList = async (
   const target = targetNamed(guardPart);
   const scope = target === undefined ? null : guardScope(ports.journal, { connectionId, company }, target);
   if (target === undefined || scope === null) return ok([]);
-  const { end, unreadable, strange } = await readSeenList(ports, link, { target, scope, connectionId });
+  const { end, unreadable, ...told } = await readSeenList(ports, link, { target, scope, connectionId });
   if (end.kind !== 'read') return problemOf(guardPart, end);
-  if (strange > 0)
-    return ok([{ kind: guardPart, code: 'guard-list-strange', params: { count: String(strange) } }]);
+  const strange = strangeList(told);
+  if (strange !== null) return ok([{ kind: guardPart, ...strange }]);
   const note = noteOn(guardPart, end, unreadable);
   return ok(note === null ? [] : [{ kind: guardPart, ...note }]);
 };

@@ -5,6 +5,7 @@ import { findImport } from '../../../src/main/journal/imports';
 import { lookBeforeSending } from '../../../src/main/runner/guard';
 import { engineBench, openPractice } from '../../fixtures/engine';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../../fixtures/invoice-file';
+import { orderMapping } from '../../fixtures/order-file';
 import { company } from '../../fixtures/practice-submission';
 
 const must = <T>(result: Result<T>): T => {
@@ -14,22 +15,42 @@ const must = <T>(result: Result<T>): T => {
 
 const ROWS = invoiceRows(6);
 
-/** Four invoices of this journal, which the service answered for an hour ago, and a file of two more. */
-const scene = async () => {
+const orderCsv = (numbers: readonly number[]): string =>
+  ['Order,Key,Article,Quantity,Price', ...numbers.map((one) => `MO-${one},key-${one},Flour,3,2.50`), ''].join(
+    '\n',
+  );
+
+/** Two files of a target, of four records and of two more. */
+const FILES = {
+  invoices: {
+    contents: [invoiceCsv(ROWS.slice(0, 4)), invoiceCsv(ROWS.slice(4))],
+    mapping: invoiceMapping(),
+    leavesOut: 'list-hole=1,only=GET /v1/invoices',
+  },
+  'purchase-orders': {
+    contents: [orderCsv([1, 2, 3, 4]), orderCsv([5, 6])],
+    mapping: JSON.parse(orderMapping),
+    leavesOut: 'list-hole=1,only=GET /v1/purchase-orders',
+  },
+};
+
+/** Four records of this journal, which the service answered for an hour ago, and a file of two more. */
+const scene = async (kind: keyof typeof FILES = 'invoices') => {
   const practice = await openPractice();
   const bench = engineBench();
   const connectionId = await bench.connect('Trial', practice);
   must(await bench.handlers['directory.sync']({ connectionId, company }));
-  const file = (rows: typeof ROWS, name: string) =>
-    bench.check(connectionId, { file: name, content: invoiceCsv(rows), mapping: invoiceMapping() });
-  const first = await bench.send((await file(ROWS.slice(0, 4), 'first.csv')).importId);
+  const { contents, mapping } = FILES[kind];
+  const file = (at: 0 | 1) =>
+    bench.check(connectionId, { file: `${at}.csv`, content: contents[at] ?? '', mapping });
+  const first = await bench.send((await file(0)).importId);
   expect(first.records.created).toBe(4);
   bench.journal.db.exec(`UPDATE attempt SET started_at = '2020-01-01T00:00:00.000Z';
     UPDATE seen_listing SET begun_at = begun_at - 3600000, ended_at = ended_at - 3600000`);
-  const { importId } = await file(ROWS.slice(4), 'second.csv');
+  const { importId } = await file(1);
   const look = () => {
     const stored = findImport(bench.journal, importId);
-    const target = targetNamed('invoices');
+    const target = targetNamed(kind);
     if (stored === undefined || target === undefined) throw new Error('no import');
     return lookBeforeSending(bench.ports, stored, target);
   };
@@ -44,7 +65,7 @@ const scene = async () => {
   return { bench, connectionId, look, setFaults };
 };
 
-const LEAVES_OUT = 'list-hole=1,only=GET /v1/invoices';
+const LEAVES_OUT = FILES.invoices.leavesOut;
 
 describe('a list that leaves out what this journal created long ago', () => {
   it('R-106: is read in part only, whatever it counts, and that is told before sending', async () => {
@@ -55,6 +76,13 @@ describe('a list that leaves out what this journal created long ago', () => {
       await bench.handlers['directory.sync']({ connectionId, company, only: ['invoices'] }),
     );
     expect(invoices).toMatchObject({ isCut: true });
+  });
+
+  it('R-106: is read in part only where it is one of orders, which can be updated, too', async () => {
+    const { look, setFaults } = await scene('purchase-orders');
+    expect(await look()).toMatchObject({ unread: null });
+    await setFaults(FILES['purchase-orders'].leavesOut);
+    expect(await look()).toMatchObject({ hasRead: true, unread: { code: 'guard-list-not-whole' } });
   });
 
   it('shows all of it, and is whole', async () => {

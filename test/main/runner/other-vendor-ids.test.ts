@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { withListedVendor } from '../../../src/core/service/invoices/listed-vendor';
 import { targetNamed } from '../../../src/core/targets';
+import { invoices } from '../../../src/core/targets/invoices';
+import type { JsonObject } from '../../../src/core/values/json';
 import type { Result } from '../../../src/core/values/result';
 import { findImport } from '../../../src/main/journal/imports';
 import { lookBeforeSending } from '../../../src/main/runner/guard';
+import { startComparing } from '../../../src/main/runner/submit/as-compared';
 import type { Practice } from '../../../src/practice';
+import { testProfile } from '../../fixtures/drafts';
 import { type EngineBench, engineBench, openPractice } from '../../fixtures/engine';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../../fixtures/invoice-file';
 import { company } from '../../fixtures/practice-submission';
@@ -76,5 +80,30 @@ describe('withListedVendor', () => {
     expect(withListedVendor({ svc_vendor_id: 'op-7' }, () => '17')).toEqual({ svc_vendor_id: 'op-7' });
     const listed = { svc_vendor_id: 5, erp_vendor_id: 'V-1' };
     expect(withListedVendor(listed, () => '17')).toBe(listed);
+  });
+});
+
+describe('a list whose entries show their vendor, or anything they could be found by, in another way', () => {
+  const entry = (more: object) => ({ id: 'i', invoice_number: 'A-1', erp_vendor_id: '00042', ...more });
+
+  it('R-32: the vendor is known by its ERP id where its number stands in no form that can be compared', () => {
+    for (const other of [entry({ svc_vendor_id: null }), entry({ svc_vendor_id: { id: 17 } }), entry({})])
+      expect(withListedVendor(other, () => '17')).toEqual({ ...other, svc_vendor_id: 17 });
+    const none = { id: 'i', invoice_number: 'A-1', svc_vendor_id: null, erp_vendor_id: '' };
+    expect(withListedVendor(none, () => '17')).toBe(none);
+  });
+
+  it('R-106: proves nothing where no entry shows number and vendor under the names of the profile', () => {
+    const counted = (...entries: JsonObject[]) => {
+      const comparing = startComparing(invoices, testProfile());
+      comparing.see(entries);
+      return [comparing.strange(), comparing.isKeyless()];
+    };
+    const nameless = { id: 'i', number: 'A-1', svc_vendor_id: 17 };
+    expect(counted(nameless, nameless)).toEqual([2, true]);
+    // One without a number is not finished yet.
+    expect(counted(nameless, entry({ svc_vendor_id: 17 }))).toEqual([0, false]);
+    expect(counted(entry({ svc_vendor_id: { id: 17 } }), entry({ svc_vendor_id: 17 }))).toEqual([1, false]);
+    expect(counted()).toEqual([0, false]);
   });
 });

@@ -12,7 +12,7 @@ import { leavesOut } from '../../../core/targets/compare';
 import { fieldLabel } from '../../../core/targets/field-label';
 import { updateKey } from '../../../core/targets/update-key';
 import type { JsonObject } from '../../../core/values/json';
-import { asCompared, cannotCompare } from './as-compared';
+import { asCompared, startComparing } from './as-compared';
 import { type ReadAnswer, readOver } from './link';
 import { type ListEnd, readList, readPatiently } from './listing';
 import { listTools, namedEndpoint, type Trouble, troubleFact, type Workshop } from './workshop';
@@ -51,10 +51,10 @@ const listSeen = async (
   const shown = new Map<string, JsonObject>();
   const begunAt = clock.now();
   const list = { endpoint: lookUp.endpoint, query: { company: shop.company }, purpose };
-  let isComparable = true;
+  const comparing = startComparing(shop.target, profile);
   const read = await readList(listTools(shop), list, (raw) => {
     const entries = raw.map((entry) => asCompared(shop.link, shop.target, shop.company, entry));
-    isComparable &&= !entries.some((entry) => cannotCompare(shop.target, entry));
+    comparing.see(entries);
     for (const entry of entries) {
       const key = lookUp.keyOfListed(entry, profile);
       const id = lookUp.idOfListed(entry, profile);
@@ -68,7 +68,7 @@ const listSeen = async (
     // When its page came: what was sent since the first page was asked for may stand on a later one.
     if (lookUp.compared !== undefined) shop.store.keepSeen(shop.target, entries, profile, clock.now());
   });
-  const end = read.kind === 'read' ? { ...read, isWhole: read.isWhole && isComparable } : read;
+  const end = read.kind === 'read' ? { ...read, isWhole: read.isWhole && comparing.strange() === 0 } : read;
   if (lookUp.compared !== undefined && end.kind === 'read')
     shop.store.keepListing({
       begunAt,

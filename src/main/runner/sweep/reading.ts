@@ -4,7 +4,7 @@ import { asText, isJsonList, textAt } from '../../../core/service/json-path';
 import type { Readable, SentSpan, Target } from '../../../core/targets/target';
 import { addDays } from '../../../core/values/calendar-date';
 import type { JsonObject } from '../../../core/values/json';
-import { asCompared, cannotCompare } from '../submit/as-compared';
+import { asCompared, type Comparing, startComparing } from '../submit/as-compared';
 import type { Link } from '../submit/link';
 import { type ListTools, readList, readPatiently } from '../submit/listing';
 import { namedEndpoint } from '../submit/workshop';
@@ -71,8 +71,7 @@ type Kept = {
   readonly shownIds: Set<string>;
   readonly numbered: Map<string, Numbered[]>;
   unreadable: number;
-  /** Entries that cannot be compared with what was sent. */
-  strange: number;
+  readonly comparing: Comparing;
 };
 
 /** A list that is being read. */
@@ -94,7 +93,7 @@ const takePage = ({ reader, target, rules, sieve, kept }: Desk, page: readonly J
     if (id === null || !isOfThisCompany(raw, reader.company)) continue;
     const isNew = !kept.shownIds.has(id);
     kept.shownIds.add(id);
-    if (isNew && cannotCompare(target, raw)) kept.strange += 1;
+    if (isNew) kept.comparing.see([raw]);
     const number = textAt(raw, 'invoice_number');
     if (isNew && number !== undefined && sieve.numbers.has(number)) {
       const one = { id, erpVendorId: textAt(raw, 'erp_vendor_id') ?? null };
@@ -127,7 +126,7 @@ export const readListing = async (
     shownIds: new Set(),
     numbered: new Map(),
     unreadable: 0,
-    strange: 0,
+    comparing: startComparing(target, reader.link.profile),
   };
   let isWhole = false;
   let text = '';
@@ -146,14 +145,17 @@ export const readListing = async (
     if (end.kind !== 'read' || reader.signal.aborted) break;
     if (!end.isWhole) text = `${end.entries} of ${end.total ?? 'an unknown number'} were shown`;
   }
-  if (kept.strange > 0)
-    text = `${kept.strange} are of a vendor that is not in the directory, or is there more than once, so that they cannot be compared: fetch the vendors (tallyport sync)`;
+  const strange = kept.comparing.strange();
+  if (strange > 0)
+    text = kept.comparing.isKeyless()
+      ? `none of the ${strange} entries shows what it could be found by under the names of the service profile`
+      : `${strange} are of a vendor that is not in the directory, or is there more than once, so that they cannot be compared: fetch the vendors (tallyport sync)`;
   if (kept.unreadable > 0) text = `${kept.unreadable} entries show no id`;
   return {
     entries: [...kept.entries.values()],
     shownIds: kept.shownIds,
     numbered: kept.numbered,
-    isWhole: isWhole && kept.unreadable === 0 && kept.strange === 0 && !reader.signal.aborted,
+    isWhole: isWhole && kept.unreadable === 0 && strange === 0 && !reader.signal.aborted,
     text,
   };
 };
