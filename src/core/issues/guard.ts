@@ -173,7 +173,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Made by a single change, and not settled there',
     sentence:
-      'It was sent by a single change ({name}, {at}), and it is not known what became of that: it may still come. It is not sent again.',
+      'A single change ({name}, {at}) made it, or gave another one its number, and it is not known what became of that: it may still come. It is not sent again.',
     advice:
       'Look there first (tallyport changes resolve {operationId} looks once more and sends nothing), or decide it with --as done or --as not-done and --note TEXT. Once that one is settled, import this file again.',
     rule: 'R-236',

@@ -30,6 +30,7 @@ import {
 } from './guard-updates';
 import { linesAsSeen } from './lines-as-seen';
 import { type OpenChange, openChangeFind, openChanges } from './open-changes';
+import { openRenamings } from './open-renamings';
 import { type OpenUpdates, openUpdates } from './open-updates';
 import { type Known, knownSince, type OwnIndex, ownIds, ownIndex, ownStanding } from './own-standing';
 import { changedSinceFind, decidedFind, saidMade } from './sent-singly';
@@ -78,7 +79,7 @@ type Parts = {
   readonly own: OwnIndex;
   /** What other imports have sent and not settled. */
   readonly open: OpenElsewhere;
-  /** Single changes that may have made one of them, by its key. */
+  /** Single changes that may have made one of them, or made another thing into one, by its key. */
   readonly openChanges: ReadonlyMap<string, readonly OpenChange[]>;
   /** Single changes of which a person said that they made one of them, by its key. */
   readonly saidMade: ReadonlyMap<string, readonly SingleCreation[]>;
@@ -119,7 +120,7 @@ export const partsOf = (
     updateIds: updateIndex(journal, scope, keyOf, since),
     own: ownIndex(journal, place, { keyOf, target }, singles),
     open: openElsewhere(journal, place, target, importId),
-    openChanges: openChanges(singles),
+    openChanges: openChanges([...singles, ...openRenamings(journal, place, target, given.profile)]),
     saidMade: saidMade(singles),
     openUpdates: openUpdates(journal, place, target, given),
   };

@@ -140,4 +140,23 @@ describe('what a single change of this journal has changed since the list was re
     expect(ended.records).toMatchObject({ created: 8, existing: 1 });
     expect(await recordsOf(at, ended, 'existing')).toMatchObject([{ record: 8, serviceId: id }]);
   });
+
+  it('R-236: a number that it gives an invoice, and of which nothing is known yet, holds another one of that number', async () => {
+    const { at, id } = await sentBefore();
+    expect(
+      await changeSingly(at, id, { invoice_number: 'T-CORRECTED' }, 'commit-late=5m,drop-reply,only=PATCH *'),
+    ).toBe('in-doubt');
+    const corrected = { ...row(2), number: 'T-CORRECTED' };
+    const ended = await load(at, [corrected, row(4)]);
+    expect(ended.records).toMatchObject({ created: 1, invalid: 1 });
+    expect(ended.issues.map(({ code }) => code)).toContain('change-open-elsewhere');
+    const { bench, connectionId } = at;
+    const input = { invoice_number: 'T-CORRECTED', svc_vendor_id: '17430', svc_location_id: '101' };
+    const order = { connectionId, company, name: 'invoices.create', input };
+    expect(
+      await bench.handlers['service.perform']({ ...order, seen: null, confirmProduction: null }),
+    ).toMatchObject({
+      ok: false,
+    });
+  });
 });

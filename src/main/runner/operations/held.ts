@@ -5,11 +5,13 @@ import { foldOperation, type OperationEvent } from '../../../core/service/operat
 import { operationNamed } from '../../../core/service/operations/index';
 import { textOf } from '../../../core/service/operations/input';
 import type { OperationNote, WriteOperation } from '../../../core/service/operations/operation';
+import { targetNamed } from '../../../core/targets/index';
 import type { Json, JsonObject } from '../../../core/values/json';
 import { momentText } from '../../../core/values/moment-text';
 import { operationEvents, operationSubjects, type StoredOperation } from '../../journal/operations';
 import { sameServiceIds } from '../../journal/same-service';
 import { changesIn } from '../../journal/swept-records';
+import { renamedBy } from '../open-renamings';
 import type { Desk } from './desk';
 
 const areaOf = (name: string): string => name.split('.')[0] ?? '';
@@ -26,6 +28,18 @@ const idsOf = ({ input, context }: Desk, does: WriteOperation): readonly string[
   return does.subjects?.(input, context) ?? (id === undefined ? [] : [id]);
 };
 
+/** An earlier change gives another thing the key of what is to be created. */
+const isRenamedTo = (desk: Desk, does: WriteOperation, earlier: StoredOperation): boolean => {
+  const { context, input, ports } = desk;
+  const { company, profile } = context;
+  const wanted = does.lookUp?.(input, context) ?? null;
+  const target = wanted === null ? undefined : targetNamed(wanted.list);
+  if (wanted?.sent == null || target === undefined || company === null) return false;
+  if (earlier.company !== null && earlier.company !== company) return false;
+  const key = target.lookUp.keyOfPayload(wanted.sent, { company });
+  return renamedBy(ports.journal, earlier, target, { profile, company }).some((one) => one.key === key);
+};
+
 const isOfSameThing = (desk: Desk, does: WriteOperation, earlier: StoredOperation): boolean => {
   if (areaOf(earlier.name) !== desk.operation.area) return false;
   const ids = idsOf(desk, does);
@@ -33,6 +47,7 @@ const isOfSameThing = (desk: Desk, does: WriteOperation, earlier: StoredOperatio
     const subjects = new Set(operationSubjects(desk.ports.journal, earlier.operationId));
     return ids.some((id) => subjects.has(id));
   }
+  if (isRenamedTo(desk, does, earlier)) return true;
   const isSameKind = earlier.name === desk.operation.name && earlier.company === desk.context.company;
   return isSameKind && (isRepeat(desk, earlier) || does.isSameThing?.(desk.input, earlier.input) === true);
 };
