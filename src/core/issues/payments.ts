@@ -224,7 +224,8 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
     'Existing, id unknown',
     {
       sentence: 'The service has this payments vendor already, but does not say its id: {text}',
-      advice: 'Ask the provider for its id. It is not sent again.',
+      advice:
+        'Ask the provider for its id. Then retry it: it is refused once more, and its id can be decided (`resolve IMPORT --record N --as created --id ID --note TEXT`).',
     },
     'R-190',
   ),
