@@ -2,6 +2,7 @@ import { textAt } from '../../../core/service/json-path';
 import type { Payee, PayingKnown } from '../../../core/targets/target';
 import type { Journal } from '../../journal/open';
 import { type SentRecord, sentRecord, sentRecords, sentRecordsWithId } from '../../journal/payments';
+import { remembering } from '../../journal/remembered';
 import { payeeMaking, paying } from './kinds';
 
 type Known = Omit<Payee, 'otherLocations'>;
@@ -14,11 +15,15 @@ const asPayee = (record: SentRecord): Known => ({
   name: payeeMaking.makesPayees?.(record.payload).name ?? '',
 });
 
+/** Asked several times a payment: remembered until anything is written to the journal. */
+const remembered = remembering<Known | null>();
+
 /** The payments vendor with this id, created by this journal or named to it as existing (R-188, R-190); null: none. */
-export const payeeWithId = (journal: Journal, connectionId: string, serviceId: string): Known | null => {
-  const found = payeeRecord(journal, connectionId, serviceId);
-  return found === undefined ? null : asPayee(found);
-};
+export const payeeWithId = (journal: Journal, connectionId: string, serviceId: string): Known | null =>
+  remembered(journal, `${connectionId}\n${serviceId}`, () => {
+    const found = payeeRecord(journal, connectionId, serviceId);
+    return found === undefined ? null : asPayee(found);
+  });
 
 /** It was created with that id, or a person said that it has it. */
 const isSure = ({ outcome, code }: SentRecord): boolean =>
