@@ -103,3 +103,15 @@ test.each([
   const answer = await world.run('connections', 'update', CONNECTION, ...words);
   expect([answer.code, answer.stderr]).toEqual([2, expect.stringContaining(expected)]);
 });
+
+test('R-196: another header for keys than the one of the interface is said, and what is in doubt then', async () => {
+  const world = await practiceWorld();
+  const why = ['--reason', 'a try', '--json'];
+  const set = (header: string) =>
+    world.run('connections', 'set', CONNECTION, `idempotency.header=${header}`, ...why);
+  const other = await set('X-Once');
+  expect(other.code).toBe(0);
+  expect(other.stderr).toContain('keys go out as X-Once from now on');
+  expect((await set('X-Once')).stderr).toBe('');
+  expect((await set('idempotency-key')).stderr).toBe('');
+});

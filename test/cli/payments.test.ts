@@ -425,3 +425,16 @@ test('R-246: a refresh that finds an invoice paid twice says so with what to do,
   expect(found.stdout).toContain('cancel the other while no money has moved');
   expect(found.stdout).toContain('the payment of somebody else');
 });
+
+test('R-196: changing the header of keys names the payments in doubt, which go on under the one of before', async () => {
+  const world = await open('a');
+  const vendor = await addVendor(world);
+  const [one] = await addInvoices(world, ['C-1']);
+  await world.setFaults('only=POST /v1/payments/payment,drop-reply=1');
+  const signed = ['--pay-anyway', one ?? '', '--by', 'R. Owner', '--note', 'Approved by mail.'];
+  expect((await world.run(...create(vendor, `10.50:USD:id=${one}`), ...signed)).code).toBe(4);
+  const set = ['connections', 'set', CONNECTION, 'idempotency.header=X-Once', '--reason', 'a try'];
+  const changed = await world.run(...set);
+  expect(changed.code).toBe(0);
+  expect(changed.stderr).toMatch(/In doubt over .+:1\. What is repeated of them/);
+});

@@ -8,6 +8,7 @@ import { type Out, table } from '../output';
 import type { Session } from '../session';
 import { type Command, type Reply, reply } from './command';
 import { connectionOptions, keepSecrets, overridesIn, shown } from './connections';
+import { keyHeader, remarkHeader } from './key-header';
 import { connectionNamed } from './named-connection';
 
 type Draft = Parameters<Session['do']['connections.save']>[0];
@@ -116,7 +117,7 @@ const settingsReply = (name: string, settings: readonly ProfileSetting[]): Reply
   return reply(document, table(['setting', 'is now', 'from', 'what it does'], rows));
 };
 
-const set = async (given: Given, session: Session): Promise<Result<Reply>> => {
+const set = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
   const [name = '', ...words] = given.arguments;
   const isListed = given.isSet('list') || words.length === 0;
   if (given.isSet('list') && words.length > 0) return wrong('--list takes no SETTING=VALUE');
@@ -136,6 +137,8 @@ const set = async (given: Given, session: Session): Promise<Result<Reply>> => {
     reason: reason.value,
   });
   if (!after.ok) return after;
+  const headers = { before: keyHeader(before.value), after: keyHeader(after.value) };
+  await remarkHeader(session, out, connection.value, headers);
   const isSet = ({ setting }: ProfileSetting): boolean =>
     changes.value.some((one) => one.setting === setting);
   const now = after.value

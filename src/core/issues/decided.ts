@@ -96,6 +96,13 @@ export const decidedIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: "A person decided that it was created; by a person's word, not read: {text}",
     advice: 'Read the import back once the service can be asked: then it is compared.',
   },
+  'decided-existing': {
+    severity: 'warning',
+    title: 'Decided: existing',
+    sentence: 'The service said that it is there already, and a person said which one it is ({id}): {text}',
+    advice: 'Payments can go to it. The first one is warned of: nothing of it can be read.',
+    rule: 'R-190',
+  },
   'decided-updated': {
     severity: 'warning',
     title: 'Decided: updated',

@@ -165,6 +165,7 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
     'Decided',
     '{by} decided that it was created{entry}, by their word, not read: {text}',
   ),
+  'evidence-decided-existing': line('Decided', '{by} decided which one it is that is there{entry}: {text}'),
   'evidence-decided-updated': line('Decided', '{by} decided that the update is there{entry}: {text}'),
   'evidence-decided-updated-unread': line(
     'Decided',

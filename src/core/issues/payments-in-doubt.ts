@@ -82,6 +82,15 @@ export const paymentsInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
       'See in the dashboard, or ask the provider, whether it is this vendor. If it is, decide that it was created, with its id. If not, decide that it was not created, and enter it anew with name or street as they tell it from the other; or decide that it is never sent.',
     rule: 'R-190',
   },
+  'in-doubt-payee-unnamed': {
+    severity: 'error',
+    title: 'There already, id unknown',
+    sentence:
+      'The service has this payments vendor already, and its id cannot be taken from the refusal: {text} Nothing was created, and it is not sent again.',
+    advice:
+      'Ask the provider for its id, and whether ERP id and e-mail are those of your entry. Then decide that it was created, with that id (`resolve IMPORT --record N --as created --id ID --note TEXT`, or in the window where its import is shown): it is kept as existing, and can be paid. If it is another one, decide that it is never sent, and enter yours with name or street as they tell it from that one.',
+    rule: 'R-190',
+  },
   'in-doubt-not-repeated': {
     severity: 'error',
     title: 'In doubt: not sent again',

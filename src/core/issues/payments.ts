@@ -208,6 +208,27 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
     },
     'R-220',
   ),
+  'key-header-other': entry(
+    'warning',
+    'Another header for keys',
+    {
+      sentence:
+        'The interface names the header of an idempotency key Idempotency-Key; over {connection} keys go out as {header} from now on. A service that does not know that header gets every payment, and every repeat after a lost answer, without a key: it may pay twice.',
+      advice:
+        'Set idempotency.header so only where the provider has told you that header; else set it back to Idempotency-Key.',
+    },
+    'R-196',
+  ),
+  'key-header-in-doubt': entry(
+    'warning',
+    'In doubt under the header of before',
+    {
+      sentence:
+        'In doubt over {connection}: {payments}. What is repeated of them goes out in the header that carried its key first, not in {header}.',
+      advice: 'Settle them first (resume, payments refresh), or see at the service what became of them.',
+    },
+    'R-196',
+  ),
   'payment-vendor-exists': entry(
     'warning',
     'Existing',
@@ -224,7 +245,8 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
     'Existing, id unknown',
     {
       sentence: 'The service has this payments vendor already, but does not say its id: {text}',
-      advice: 'Ask the provider for its id. It is not sent again.',
+      advice:
+        'Ask the provider for its id. Then retry it: it is refused once more, and its id can be decided (`resolve IMPORT --record N --as created --id ID --note TEXT`).',
     },
     'R-190',
   ),

@@ -18,6 +18,8 @@ export type Decision = {
   readonly isUnread?: boolean;
   /** It updates that entry, which stood there before. */
   readonly isUpdate?: boolean;
+  /** It is a payments vendor that the service has said to be there. */
+  readonly isExisting?: boolean;
   /** Of one that is never sent again and that the service has under that id: what is known of how it reads. */
   readonly known?: string;
   /** It is somebody else's payment of the same invoices: what it says otherwise. */
@@ -32,6 +34,17 @@ export type Decision = {
 
 const OUTCOMES = { created: 'created', 'not-created': 'pending', never: 'in-doubt' } as const;
 
+const existingByPerson = ({ record, serviceId, note, by = '' }: Decision, said: string): Outcome => ({
+  record,
+  outcome: 'existing',
+  serviceId: serviceId ?? null,
+  code: 'decided-existing',
+  text: said,
+  evidence: 'person',
+  note,
+  ...(by === '' ? {} : { by }),
+});
+
 const byPerson = (decision: Decision): Outcome => {
   const { record, as, note, by = '', differs, known } = decision;
   const serviceId = as === 'not-created' ? null : (decision.serviceId ?? null);
@@ -39,6 +52,8 @@ const byPerson = (decision: Decision): Outcome => {
   const isUnread = as === 'created' && decision.isUnread === true;
   const isCancelled = as === 'created' && decision.isCancelled === true;
   const isUpdate = as === 'created' && decision.isUpdate === true;
+  const isExisting = as === 'created' && decision.isExisting === true;
+  if (isExisting) return existingByPerson(decision, said);
   const word = isUpdate ? 'updated' : as;
   return {
     record,

@@ -46,6 +46,7 @@ const ofOutcome = (at: number, outcome: Outcome): readonly EvidenceLine[] => {
     case 'decided-created':
     case 'decided-created-unread':
     case 'decided-created-cancelled':
+    case 'decided-existing':
     case 'decided-updated':
     case 'decided-updated-unread': {
       const by = outcome.by ?? 'A person';

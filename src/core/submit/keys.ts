@@ -70,6 +70,9 @@ export const isYoungKey = (
 /** What the interface names the header of a key. */
 const INTERFACE_HEADER = 'idempotency-key';
 
+/** Whether a header is the one in which the interface takes keys; names of headers are the same in any case. */
+export const isInterfaceHeader = (header: string): boolean => header.toLowerCase() === INTERFACE_HEADER;
+
 /**
  * Whether a key can go out again in the header that carried it first. Where that was not kept, it was the one of the
  * interface as far as anybody knows: under another one the service would take the repeat for a new intention.
@@ -77,4 +80,4 @@ const INTERFACE_HEADER = 'idempotency-key';
 export const isHeaderKnown = (
   header: string | undefined,
   { idempotency }: Pick<ServiceProfile, 'idempotency'>,
-): boolean => header !== undefined || idempotency.header.toLowerCase() === INTERFACE_HEADER;
+): boolean => header !== undefined || isInterfaceHeader(idempotency.header);

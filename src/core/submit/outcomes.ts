@@ -1,4 +1,5 @@
 import { issueTable } from '../issues/codes';
+import { PAYEE_UNNAMED } from '../service/payments/standing';
 import type { RecordReading } from '../targets/target';
 import { momentText } from '../values/moment-text';
 import type { Outcome } from './facts';
@@ -240,6 +241,8 @@ const outcomeOf = (record: number, reading: RecordReading, evidence: 'reply' | '
       return bare(record, 'written', evidence);
     case 'failed':
     case 'rejected':
+      if (reading.code === 'payment-vendor-exists-unread')
+        return { ...bare(record, 'in-doubt', evidence), code: PAYEE_UNNAMED, text: reading.text };
       return {
         // A payments vendor that is there already, under an id that can be used, is not a bad one (R-190).
         ...bare(record, reading.code === 'payment-vendor-exists' ? 'existing' : reading.kind, evidence),

@@ -51,7 +51,7 @@ export type Decided = {
       })
     | null;
   /** What it counts as, where it counts. */
-  readonly counts?: 'created' | 'updated';
+  readonly counts?: 'created' | 'updated' | 'existing';
 };
 
 /** When the invoices of a payment were read (epoch ms), and which they are. */

@@ -234,7 +234,7 @@ export const onceInDoubt = (
       journal,
       numberRow,
       `SELECT record FROM record WHERE import_id = ? AND record IN (SELECT value FROM json_each(?))
-         AND (outcome = 'in-doubt' OR code IN ('found-by-look-up', 'found-unreported', 'proven-absent', 'decided-created', 'decided-created-unread', 'decided-created-cancelled', 'decided-updated', 'decided-updated-unread', 'decided-not-created'))`,
+         AND (outcome = 'in-doubt' OR code IN ('found-by-look-up', 'found-unreported', 'proven-absent', 'decided-created', 'decided-created-unread', 'decided-created-cancelled', 'decided-existing', 'decided-updated', 'decided-updated-unread', 'decided-not-created'))`,
       [importId, JSON.stringify(records)],
     ),
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { movingCodes } from '../../core/service/payments/read';
+import { cancelAnswered } from '../../core/service/payments/standing';
 import { keptCodes } from '../../core/submit/kept-codes';
 import { fromMinor } from '../../core/values/currency';
 import { type HashBits, hashBits } from '../../core/values/hash-bits';
@@ -74,15 +75,18 @@ const lastEvent = (column: string, kind: string): string =>
   `(SELECT e.${column} FROM payment_event e WHERE e.import_id = r.import_id AND e.record = r.record AND ${kind}
      ORDER BY e.event DESC LIMIT 1)`;
 const READ = "e.what = 'read' AND e.raw IS NOT NULL";
+/** What tells of a cancel: a refusal says nothing of the one before it (`cancelStanding`). */
+const ANSWERED = `(e.what IN ('cancelled', 'in-doubt') OR (e.what = 'not-cancelled' AND e.text = '${cancelAnswered(false)}'))`;
 
 /**
- * A payment whose cancel was answered as done and which was read after that, or which reads cancelled with no cancel asked
+ * A payment whose cancel was answered as done and which was read after that (and after any later one that was refused), or which reads cancelled with no cancel asked
  * from here, is no sending that counts: what it paid can be paid anew in the very same words, once the gate lets it (`holders`).
  */
 const NOT_CANCELLED = `(r.outcome <> 'created'
   OR coalesce(${lastEvent('code', READ)}, '') IN (${MOVES})
   OR NOT coalesce(CASE coalesce(${lastEvent('what', "e.what <> 'read'")}, '')
     WHEN 'cancelled' THEN ${lastEvent('event', READ)} > ${lastEvent('event', "e.what <> 'read'")}
+    WHEN 'not-cancelled' THEN ${lastEvent('what', ANSWERED)} = 'cancelled' AND ${lastEvent('event', READ)} > ${lastEvent('event', "e.what <> 'read'")}
     WHEN '' THEN lower(trim(${lastEvent('label', READ)})) IN ('cancelled', 'canceled', 'voided')
     ELSE 0 END, 0))`;
 

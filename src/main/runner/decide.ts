@@ -1,10 +1,12 @@
 import { outcomeWords } from '../../core/report/outcome-words';
+import { PAYEE_UNNAMED } from '../../core/service/payments/standing';
 import { type Decision, decisionFacts, settledBy } from '../../core/submit/decisions';
 import type { Fact } from '../../core/submit/facts';
 import { applyFact } from '../../core/submit/fold';
 import type { Submission } from '../../core/submit/state';
 import { updateKey, updatesEntry } from '../../core/targets/update-key';
 import { failed, ok, type Result } from '../../core/values/result';
+import { readFacts } from '../journal/facts';
 import { findImport } from '../journal/imports';
 import { paymentEvents } from '../journal/payment-events';
 import { findRecord } from '../journal/records';
@@ -24,11 +26,18 @@ export type SharedDecision = Omit<Decision, 'record' | 'alike' | 'serviceId'> & 
 
 type Ports = Pick<EnginePorts, 'journal' | 'clock' | 'random'>;
 
+/** A payments vendor of which the service has said that it is there, and not which. */
+const isUnnamedPayee = ({ journal }: Ports, importId: string, record: number): boolean =>
+  readFacts(journal, importId)
+    .flatMap((fact) => (fact.kind === 'outcomes' ? fact.outcomes : []))
+    .findLast((one) => one.record === record && one.evidence !== 'person')?.code === PAYEE_UNNAMED;
+
 /** The entry that a record is, by a decision. */
 type Entry = {
   readonly id: string;
   readonly isUnread: boolean;
   readonly isUpdate: boolean;
+  readonly isExisting?: boolean;
   readonly differs?: string;
   readonly isCancelled?: true;
 };
@@ -66,13 +75,18 @@ const namedEntry = async (
 ): Promise<Result<Entry>> => {
   const own = readPayloads(ports.journal, parts.importId, [record]).get(record);
   const isUpdate = await updatesEntryOf(ports, parts, record, id);
-  const isShared = isUpdate || isWrittenOver(parts.target) || isNamedPayee(ports, parts, id);
+  const isNamed = isNamedPayee(ports, parts, id);
+  // One of another company is none of this company's ids, and yet another one.
+  if (!isNamed && (parts.payeeOwner?.(id, record) ?? null) !== null)
+    return failed('decided-id-taken', { id });
+  const isShared = isUpdate || isWrittenOver(parts.target) || isNamed;
   const claimed = own?.service_id === id || isShared ? new Set<string>() : await parts.store.claimed([id]);
   if (claimed.has(id)) return failed('decided-id-taken', { id });
   const shown = await shownEntry(ports, parts, { record, id, isUpdate, leftOut });
   if (!shown.ok) return shown;
   const { isRead, ...how } = shown.value;
-  return ok({ id, isUnread: !isRead, isUpdate, ...how });
+  const isExisting = parts.payeeOwner !== undefined && isUnnamedPayee(ports, parts.importId, record);
+  return ok({ id, isUnread: !isRead, isUpdate, isExisting, ...how });
 };
 
 /**

@@ -93,6 +93,9 @@ export const paymentAnswered = (text: string | null): string | null =>
 /** Code of an answer whose payments vendor is another one than the one sent: it is never taken up by itself. */
 export const PAYEE_OF_ANOTHER = 'payment-vendor-of-another';
 
+/** Code of a refusal that says the payments vendor is there and does not tell which: a person takes up its id. */
+export const PAYEE_UNNAMED = 'in-doubt-payee-unnamed';
+
 export type PayeeState = 'not-sent' | 'in-doubt' | 'refused' | 'created' | 'exists';
 
 /** Where a payments vendor stands: one that was refused and named with its id exists. */

@@ -1,3 +1,4 @@
+import { PAYEE_UNNAMED } from '../../service/payments/standing';
 import { type ActiveChunk, isAccepted } from '../active-chunk';
 import type { Outcome } from '../facts';
 import { keptCodes } from '../kept-codes';
@@ -110,7 +111,7 @@ const takenBack = (
   outcomes: readonly Outcome[],
 ): Submission['counts'] => {
   if (unproven.length === 0 && decided.size === 0 && toFollow.length === 0) return counts;
-  const as = new Map<number, 'rejected' | 'failed' | 'created' | 'updated'>(
+  const as = new Map<number, 'rejected' | 'failed' | 'created' | 'updated' | 'existing'>(
     unproven.map((one) => [one.record, one.as]),
   );
   for (const { record } of toFollow) as.set(record, 'created');
@@ -164,7 +165,12 @@ const toReadAfter = (state: Submission, number: number, outcomes: readonly Outco
 const isNever = ({ code }: Outcome): boolean => code === 'decided-never';
 
 /** No chunk has them any more and only a person can go on: nobody can tell which entry is theirs, or its lines are others. */
-const LEFT: ReadonlySet<string> = new Set(['in-doubt-tied', 'in-doubt-lines-differ', 'in-doubt-unread']);
+const LEFT: ReadonlySet<string> = new Set([
+  ...['in-doubt-tied', 'in-doubt-lines-differ', 'in-doubt-unread', PAYEE_UNNAMED],
+]);
+
+/** It is there, and which it is a person says: nothing is asked of the service about it any more. */
+const isUnnamed = ({ code }: Outcome): boolean => code === PAYEE_UNNAMED;
 
 /** Records in doubt that no chunk has any more; a decision takes them out. */
 const tiedAfter = (tied: readonly number[], outcomes: readonly Outcome[]): readonly number[] => {
@@ -185,6 +191,7 @@ const DECISIONS: Readonly<Record<string, Decided['as']>> = {
   'decided-created': 'created',
   'decided-created-unread': 'created',
   'decided-created-cancelled': 'created',
+  'decided-existing': 'created',
   'decided-updated': 'created',
   'decided-updated-unread': 'created',
   'decided-not-created': 'not-created',
@@ -219,7 +226,8 @@ const decidedAfter = (
     if (KEPT_SINCE.has(code ?? '')) continue;
     if (as === undefined) next.delete(record);
     else {
-      const counts = outcome === 'created' || outcome === 'updated' ? { counts: outcome } : {};
+      const isCounting = outcome === 'created' || outcome === 'updated' || outcome === 'existing';
+      const counts = isCounting ? { counts: outcome } : {};
       next.set(record, { as, at, before: known, ...counts });
     }
   }
@@ -322,7 +330,9 @@ export const onOutcomes = (
   outcomes: readonly Outcome[],
   at: number,
 ): Submission => {
-  const done = outcomes.filter((one) => isFinal(one) || isNever(one)).map((one) => one.record);
+  const done = outcomes
+    .filter((one) => isFinal(one) || isNever(one) || isUnnamed(one))
+    .map((one) => one.record);
   const written = outcomes.filter((one) => one.outcome === 'written').map((one) => one.record);
   const proven = new Set(outcomes.filter((one) => one.evidence === 'list').map((one) => one.record));
   const held = openChunk(state.active, number);
@@ -349,7 +359,7 @@ export const onOutcomes = (
     (chunk) => refusedAgain({ ...chunk, left: without(chunk.left, done) }, outcomes, at),
   );
   // What was refused because it stands there already says nothing of the others.
-  if (outcomes.some(({ outcome }) => outcome === 'existing'))
+  if (outcomes.some((one) => one.outcome === 'existing' || isUnnamed(one)))
     return heartened(held === undefined ? withoutHeld(told, number, done) : told);
   return outcomes.some((one) => one.evidence !== 'list' && goneThrough.has(one.outcome))
     ? { ...onAccepted(told, held?.chunk), barren: 0 }

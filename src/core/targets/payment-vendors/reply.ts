@@ -72,9 +72,23 @@ const created = (reply: ReplyBody, profile: ServiceProfile, sent: Sent): ChunkRe
     : reading;
 };
 
-/** A 400 that names an existing vendor: it is there, and its id can be used (R-190). */
+/** Only a 400 is known to tell of an existing vendor (R-190): another refusal has to say so in these very words. */
+const saysVendorExists =
+  /\bvendor\b.*\b(?:exist(?:s|ing)?|duplicate)\b|\b(?:exist(?:s|ing)|duplicate)\b.*\bvendor\b/i;
+const saysKey = /\bidempoten|\bkey\b/i;
+
+const saysItExists = ({ status }: ReplyBody, text: string): boolean => {
+  if (saysOtherwise.test(text)) return false;
+  if (status === 400) return saysExisting.test(text);
+  return (status === 409 || status === 422) && saysVendorExists.test(text) && !saysKey.test(text);
+};
+
+/**
+ * A 400 that names an existing vendor: it is there, and its id can be used (R-190). Without an id, or by another status, a
+ * person takes it up.
+ */
 const existing = (reply: ReplyBody, text: string, sent: Sent): ChunkReading | null => {
-  if (reply.status !== 400 || !saysExisting.test(text) || saysOtherwise.test(text)) return null;
+  if (!saysItExists(reply, text)) return null;
   const named = namedId(reply.body, text);
   const off = named === null ? null : otherwise(reply.body, named.id, sent);
   const said = off === null || off.text === '' ? text : `${text} (${off.text})`;
@@ -84,8 +98,11 @@ const existing = (reply: ReplyBody, text: string, sent: Sent): ChunkReading | nu
       records: [{ kind: 'rejected', code: PAYEE_OF_ANOTHER, text: said }],
       notes: [],
     };
-  const code = named === null ? 'payment-vendor-exists-unread' : 'payment-vendor-exists';
-  return { kind: 'settled', records: [{ kind: 'rejected', code, text: said, ...named }], notes: [] };
+  const known =
+    named === null || reply.status !== 400
+      ? { code: 'payment-vendor-exists-unread', text: said }
+      : { code: 'payment-vendor-exists', text: said, ...named };
+  return { kind: 'settled', records: [{ kind: 'rejected', ...known }], notes: [] };
 };
 
 /** Reads the answer to the creation of one payments vendor (R-188, R-190). */

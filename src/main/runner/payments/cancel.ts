@@ -22,8 +22,15 @@ import { paymentLog } from './log';
 import { otherId } from './other-id';
 import { type Counter, refreshPayment } from './refresh';
 
-/** The key of a cancel whose answer was lost, as long as it may be used; a new one for a new cancel (R-219, G-39). */
-const keyFor = ({ link }: Counter, record: SentRecord, events: readonly PaymentEvent[]): string => {
+/** A key, and the header that carries it: a repeat goes out under the same one. */
+type Keyed = { readonly key: string; readonly header: string };
+
+/**
+ * The key of a cancel whose answer was lost, as long as it may be used, in the header that carried it; a new one for a new
+ * cancel (R-219, G-39).
+ */
+const keyFor = ({ link }: Counter, record: SentRecord, events: readonly PaymentEvent[]): Keyed => {
+  const { header } = link.profile.idempotency;
   const asked = events.filter(({ what }) => what === 'cancel-asked');
   const last = asked.at(-1);
   // What was refused under a key may be refused under it for ever.
@@ -37,20 +44,18 @@ const keyFor = ({ link }: Counter, record: SentRecord, events: readonly PaymentE
     last?.key != null &&
     isYoungKey(Date.parse(last.at), now, link.profile)
   )
-    return last.key;
+    return { key: last.key, header: last.text ?? header };
   const { importId, record: chunk } = record;
   const body = `cancel ${record.serviceId ?? ''}`;
-  return idempotencyKey({ importId, chunk, attempt: asked.length, body });
+  return { key: idempotencyKey({ importId, chunk, attempt: asked.length, body }), header };
 };
 
-const requestFor = ({ link }: Counter, record: SentRecord, key: string): ApiRequest => {
+const requestFor = ({ link }: Counter, record: SentRecord, { key, header }: Keyed): ApiRequest => {
   const { profile } = link;
   const parts = { params: { id: record.serviceId ?? '' } };
   const request = buildRequest(namedEndpoint('payments.cancel'), parts, profile);
   const isKeyed = profile.idempotency.areas.some((area) => request.path.startsWith(`/${area}/`));
-  return isKeyed
-    ? { ...request, headers: { ...request.headers, [profile.idempotency.header]: key } }
-    : request;
+  return isKeyed ? { ...request, headers: { ...request.headers, [header]: key } } : request;
 };
 
 /** What an answer says: `cancelled` in the body and nothing else tells a cancel (R-216). Null: the token ran out. */
@@ -86,20 +91,22 @@ type Asked = NewPaymentEvent['what'] | 'renew';
 const ask = async (
   counter: Counter,
   record: SentRecord,
-  sending: { readonly key: string; readonly isFirst: boolean; readonly isRenewed: boolean },
+  sending: { readonly keyed: Keyed; readonly isFirst: boolean; readonly isRenewed: boolean },
 ): Promise<Result<Asked>> => {
   const { ports, link } = counter;
-  const { key, isFirst, isRenewed } = sending;
+  const { keyed, isFirst, isRenewed } = sending;
   const token = await tokenFor(link, paymentLog(ports.journal, record.importId));
   if (token.kind === 'trouble') {
     const known = token.why === 'credentials' || token.why === 'unreachable';
     return failed(`paused-${known ? token.why : 'service-failing'}`, { text: token.text });
   }
   const log = paymentLog(ports.journal, record.importId, () => {
-    if (isFirst) addPaymentEvent(ports.journal, record, { at: link.clock.now(), what: 'cancel-asked', key });
+    if (!isFirst) return;
+    const { key, header: text } = keyed;
+    addPaymentEvent(ports.journal, record, { at: link.clock.now(), what: 'cancel-asked', key, text });
   });
   let asked: Asked = 'renew';
-  const request = requestFor(counter, record, key);
+  const request = requestFor(counter, record, keyed);
   await exchangeOver(
     link,
     log,
@@ -126,11 +133,11 @@ const ask = async (
 /** Asks until an answer is read, a few times, always under the same key: a repeated cancel is harmless (R-219). */
 const askPatiently = async (counter: Counter, record: SentRecord): Promise<Result<Asked>> => {
   const { link, ports } = counter;
-  const key = keyFor(counter, record, paymentEvents(ports.journal, record));
+  const keyed = keyFor(counter, record, paymentEvents(ports.journal, record));
   let asked: Result<Asked> = ok('in-doubt');
   let isRenewed = false;
   for (let tries = 0; tries < link.profile.inDoubt.upsertTries; tries++) {
-    asked = await ask(counter, record, { key, isFirst: tries === 0, isRenewed });
+    asked = await ask(counter, record, { keyed, isFirst: tries === 0, isRenewed });
     if (!asked.ok || (asked.value !== 'in-doubt' && asked.value !== 'renew')) return asked;
     isRenewed = asked.value === 'renew';
     const now = link.clock.now();

@@ -29,7 +29,11 @@ const ofFacts = (facts: readonly Fact[], record: number): readonly Moment[] =>
     });
   });
 
-const ofEvent = ({ at, what, code, label, text }: PaymentEvent): Moment => ({ at, what, code, label, text });
+/** What is noted of a cancel that goes out is the header of its key: nothing for a person. */
+const ofEvent = ({ at, what, code, label, text }: PaymentEvent): Moment => ({
+  ...{ at, what, code, label },
+  text: what === 'cancel-asked' ? null : text,
+});
 
 /** What is known of the code that it reads. */
 type Meaning = { readonly mayCancel: boolean; readonly isKnown: boolean };

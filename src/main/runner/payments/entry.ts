@@ -14,6 +14,7 @@ import {
   type CancelStanding,
   cancelStanding,
   isForAnother,
+  PAYEE_UNNAMED,
   payeeState,
   paymentState,
 } from '../../../core/service/payments/standing';
@@ -177,6 +178,7 @@ const ownAdvice: ReadonlySet<string> = new Set([
   ...[
     'in-doubt-key-old',
     'in-doubt-key-header',
+    'in-doubt-payee-of-another',
     'in-doubt-handed-over',
     'pending-handed-over',
     ...unrepeatedCodes,
@@ -191,11 +193,12 @@ const said = (
 ): Said => {
   const code = record.code ?? (state === 'in-doubt' ? 'in-doubt-crash' : null);
   if (code === null) return { message: record.text, advice: null };
-  const own = words(code, { text: record.text ?? '' });
+  const own = words(code, { text: record.text ?? '', id: record.serviceId ?? 'an entry' });
   const since = state === 'in-doubt' ? keyUsedAt(book.journal, record) : null;
   if (since === null) return { message: own.sentence, advice: own.advice };
   // What a person decided, and what is not asked again by itself, has its own advice.
-  if (code.startsWith('decided-')) return { message: own.sentence, advice: own.advice };
+  if (code.startsWith('decided-') || code === PAYEE_UNNAMED)
+    return { message: own.sentence, advice: own.advice };
   const hours = keyAgeHours(since, book.now);
   const most = mostHours(book, record);
   const isOld = hours !== null && hours >= Number(most);

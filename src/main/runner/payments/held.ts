@@ -296,7 +296,8 @@ const allOrdered = (
     const standing = standings.get(`${record.importId} ${record.record}`);
     const read = reads.get(`${record.importId} ${record.record}`);
     const isOver =
-      standing?.what === 'cancelled' &&
+      // A later cancel that was refused takes nothing back: `standsAs` tells, by a reading after it.
+      (standing?.what === 'cancelled' || standing?.what === 'not-cancelled') &&
       standing.has_read_since === 1 &&
       standsAs(record, paymentEvents(journal, record)) === 'cancelled';
     // A person has said what the code that it reads means.

@@ -2,6 +2,7 @@ import { textAt } from '../../../core/service/json-path';
 import type { Payee, PayingKnown } from '../../../core/targets/target';
 import type { Journal } from '../../journal/open';
 import { type SentRecord, sentRecord, sentRecords, sentRecordsWithId } from '../../journal/payments';
+import { remembering } from '../../journal/remembered';
 import { payeeMaking, paying } from './kinds';
 
 type Known = Omit<Payee, 'otherLocations'>;
@@ -14,23 +15,31 @@ const asPayee = (record: SentRecord): Known => ({
   name: payeeMaking.makesPayees?.(record.payload).name ?? '',
 });
 
+/** Asked several times a payment: remembered until anything is written to the journal. */
+const remembered = remembering<Known | null>();
+
 /** The payments vendor with this id, created by this journal or named to it as existing (R-188, R-190); null: none. */
-export const payeeWithId = (journal: Journal, connectionId: string, serviceId: string): Known | null => {
-  const found = payeeRecord(journal, connectionId, serviceId);
-  return found === undefined ? null : asPayee(found);
-};
+export const payeeWithId = (journal: Journal, connectionId: string, serviceId: string): Known | null =>
+  remembered(journal, `${connectionId}\n${serviceId}`, () => {
+    const found = payeeRecord(journal, connectionId, serviceId);
+    return found === undefined ? null : asPayee(found);
+  });
+
+/** It was created with that id, or a person said that it has it. */
+const isSure = ({ outcome, code }: SentRecord): boolean =>
+  outcome === 'created' || code?.startsWith('decided-') === true;
 
 /** Whom an id pays: it was created for, or a person said so, before one that was only named as existing; the earliest first. */
 const payeeRecord = (journal: Journal, connectionId: string, serviceId: string): SentRecord | undefined => {
   const all = sentRecordsWithId(journal, { target: payeeMaking.name, connectionId, serviceId });
   const oldest = all.toReversed();
-  return oldest.find(({ outcome }) => outcome === 'created') ?? oldest[0];
+  return oldest.find(isSure) ?? oldest[0];
 };
 
 /** Whether the payments vendor of that id was not created here, but named by the service as existing. */
 export const isOnlyNamed = (journal: Journal, connectionId: string, serviceId: string): boolean => {
   const found = payeeRecord(journal, connectionId, serviceId);
-  return found !== undefined && found.outcome !== 'created';
+  return found !== undefined && !isSure(found);
 };
 
 /** Tells which other payments vendor of this journal an id is, in words; null: none, or it is the same by ERP id and company. */
@@ -77,9 +86,9 @@ export const payeeElsewhere = (
   };
 };
 
-/** Nothing was paid yet through a payments vendor that the service only named. */
+/** Nothing was paid yet through a payments vendor that was not created here. */
 const isFirstThroughNamed = (journal: Journal, connectionId: string, payee: string): boolean =>
-  isOnlyNamed(journal, connectionId, payee) &&
+  (payeeRecord(journal, connectionId, payee)?.outcome ?? 'created') !== 'created' &&
   !sentRecords(journal, { target: paying.name, connectionId }).some(
     ({ outcome, payload }) => outcome === 'created' && textAt(payload, 'vendor_id') === payee,
   );
