@@ -151,12 +151,14 @@ describe('what a single change of this journal has changed since the list was re
     expect(ended.records).toMatchObject({ created: 1, invalid: 1 });
     expect(ended.issues.map(({ code }) => code)).toContain('change-open-elsewhere');
     const { bench, connectionId } = at;
-    const input = { invoice_number: 'T-CORRECTED', svc_vendor_id: '17430', svc_location_id: '101' };
+    const input = {
+      ...{ invoice_number: 'T-CORRECTED', svc_vendor_id: '17430', svc_location_id: '101' },
+      ...{ invoice_date: row(2).date, total_amount: row(2).amount, currency: 'USD' },
+    };
     const order = { connectionId, company, name: 'invoices.create', input };
-    expect(
-      await bench.handlers['service.perform']({ ...order, seen: null, confirmProduction: null }),
-    ).toMatchObject({
-      ok: false,
-    });
+    // A look tells nothing now.
+    await setFaults(at, 'status-500,only=GET /v1/invoices/*');
+    const made = await bench.handlers['service.perform']({ ...order, seen: null, confirmProduction: null });
+    expect(made).toMatchObject({ ok: false, problem: { code: 'operation-earlier-in-doubt' } });
   });
 });
