@@ -1,3 +1,4 @@
+import { collapseBlanks } from '../../values/text';
 import type { Target } from '../target';
 import { textDifferences } from '../text-differences';
 import { check } from './check';
@@ -24,6 +25,14 @@ export const dimensions: Target = {
   keyFields: ['reference_id', 'erp_type'],
   createsOnce: false,
   fillsDirectory: 'dimensions',
+  writesOver: {
+    key: 'reference_id',
+    fields: ['erp_dimension_id', 'svc_type', 'code', 'name'],
+    // Invoices are coded with the ERP id, and the service treats each type otherwise.
+    loud: ['erp_dimension_id', 'svc_type'],
+    codes: { loud: 'dimension-recoded', besides: 'dimension-recoded', plain: 'dimension-updates' },
+    compared: (field, text) => (field === 'name' ? collapseBlanks(text) : text),
+  },
   uploadIdField: null,
   payload,
   quick,

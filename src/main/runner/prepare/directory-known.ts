@@ -7,6 +7,7 @@ import {
 } from '../../../core/validate/directory-index';
 import type { Known } from '../../../core/validate/known';
 import type { StoredConnection } from '../../journal/connections';
+import { dimensionDetail } from '../../journal/dimension-detail';
 import {
   type DirectoryEntryRow,
   type DirectoryKind,
@@ -38,6 +39,7 @@ const dimension = (row: DirectoryEntryRow): DimensionEntry => ({
   name: row.name,
   code: row.code,
   erpType: row.type ?? '',
+  ...dimensionDetail(row.detail),
 });
 
 const order = (row: DirectoryEntryRow): OrderEntry => ({
