@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { summaryOf } from '../fixtures/command-line';
+import { elsewhere } from '../fixtures/order-world';
 import { practiceWorld, recordsOf, TO_TRIAL, type World } from '../fixtures/practice-world';
 
 // Several imports each; a busy machine takes its time.
@@ -98,5 +99,52 @@ test('R-46: a vendor that stands there says which fields would change, and which
     expect.stringMatching(
       /^warning vendor-renamed-besides 1: .*as "Vendor 1" and would be renamed "Another"\. Besides: Payment terms "Net 7" there, "Net 90" here; .*: E-mail\.$/,
     ),
+  ]);
+});
+
+/** Vendors, of which the first half went out before their import was stopped; the last one stands there as "Known". */
+const stopped = async (world: World, run: ReturnType<typeof runOf>) => {
+  expect(summaryOf(await run('import', ['p-known,Known,,', 'p-same,Same,,'])).records.created).toBe(2);
+  const rows = ['p-1,One,,', 'p-2,Two,,', 'p-new,New,,', 'p-same,Same,,', 'p-known,Renamed,,', 'p-6,Six,,'];
+  const sizes = ['--chunk-size', '2', '--stop-after-chunks', '1'];
+  const { importId, records } = summaryOf(await run('import', rows, ...sizes));
+  expect([records.created, records.pending]).toEqual([1, 5]);
+  return { importId, resume: () => world.run('resume', importId, '--json') };
+};
+
+/** A colleague writes vendors meanwhile, with a journal of their own. */
+const written = async (world: World, ...rows: readonly string[]): Promise<void> => {
+  const sent = await runOf(world, 'vendors')('import', rows, ...(await elsewhere(world)));
+  expect([sent.code, summaryOf(sent).records.pending]).toEqual([0, 0]);
+};
+
+test('R-46: a resume keeps back what somebody wrote over or made since the check, tells what would change, and sends the others', async () => {
+  const world = await synced();
+  const run = runOf(world, 'vendors');
+  const { importId, resume } = await stopped(world, run);
+  await written(world, 'p-known,By colleague,,', 'p-same,Same otherwise,,', 'p-new,Made meanwhile,,');
+  const resumed = await resume();
+  expect(summaryOf(resumed)).toMatchObject({ state: 'paused', records: { pending: 3 } });
+  const kept = await recordsOf(world, importId, 'pending');
+  expect(kept.map(({ message }) => message)).toEqual([
+    expect.stringContaining('as "Made meanwhile" and would be renamed "New"'),
+    expect.stringContaining('as "Same otherwise" and would be renamed "Same"'),
+    expect.stringContaining(
+      'as "By colleague" and would be renamed "Renamed". Known was: Vendor name "Known" there',
+    ),
+  ]);
+  await written(world, 'p-known,Known,,');
+  expect(summaryOf(await resume()).records).toMatchObject({ pending: 2, updated: 1 });
+  const verified = await world.run('journal', 'verify');
+  expect([verified.code, verified.stdout]).toMatchObject([0, expect.stringContaining('whole')]);
+});
+
+test('R-46: a resume of what stands as the check showed it goes on without a word', async () => {
+  const world = await synced();
+  const { resume } = await stopped(world, runOf(world, 'vendors'));
+  const resumed = await resume();
+  expect([resumed.code, summaryOf(resumed).records]).toMatchObject([
+    0,
+    { created: 4, updated: 2, pending: 0 },
   ]);
 });

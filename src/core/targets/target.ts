@@ -220,6 +220,8 @@ export type DimensionEntry = {
 export type WritesOver = {
   /** The key of the directory under which a thing has the match key of its record. */
   readonly key: string;
+  /** That key of what a payload makes; null: it has none. */
+  readonly keyOf: (payload: JsonObject) => string | null;
   /** What a payload says of the thing, loud ones first; those that name it are not among them. */
   readonly fields: readonly string[];
   /** A change of one of these does more harm than that of another, and is told under a code of its own. */

@@ -94,6 +94,23 @@ export const overwriting = (target: Over, there: Found, payload: JsonObject): Ov
   };
 };
 
+/**
+ * What speaks against sending a payload over what stands there by now, as a sentence's code and values; null: nothing does. `then`: what
+ * the check said of it; undefined: nothing, since nothing stood there or it read so already.
+ */
+export const changedSince = (
+  target: Over,
+  lists: Lists,
+  { payload, then }: { readonly payload: JsonObject; readonly then: Overwriting['params'] | undefined },
+): Overwriting | null => {
+  const key = target.writesOver?.keyOf(payload) ?? null;
+  const there = key === null ? undefined : writtenOver(target, lists, key);
+  const now = there === undefined ? null : overwriting(target, there, payload);
+  // An older journal kept no mark of what was shown.
+  if (now === null || (then !== undefined && then['mark'] === undefined)) return null;
+  return then?.['mark'] === now.params['mark'] ? null : now;
+};
+
 /** What a person should see of a record that would change what stands there. */
 export const overwritingIssues = (
   draft: Draft,

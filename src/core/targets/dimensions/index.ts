@@ -3,7 +3,7 @@ import type { Target } from '../target';
 import { textDifferences } from '../text-differences';
 import { check } from './check';
 import { fields } from './fields';
-import { lookUp, matchKey } from './identity';
+import { lookUp, matchKey, referenceKey } from './identity';
 import { body, payload } from './payload';
 import { quick } from './quick';
 import { readBack } from './read-back';
@@ -27,6 +27,7 @@ export const dimensions: Target = {
   fillsDirectory: 'dimensions',
   writesOver: {
     key: 'reference_id',
+    keyOf: referenceKey,
     fields: ['erp_dimension_id', 'svc_type', 'code', 'name'],
     // Invoices are coded with the ERP id, and the service treats each type otherwise.
     loud: ['erp_dimension_id', 'svc_type'],

@@ -28,6 +28,7 @@ export const vendors: Target = {
   fillsDirectory: 'vendors',
   writesOver: {
     key: 'erp_vendor_id',
+    keyOf: (payload) => textAt(payload, 'erp_vendor_id') ?? null,
     fields: ['erp_vendor_name', 'net_terms', 'email', 'phone'],
     loud: ['erp_vendor_name'],
     codes: { loud: 'vendor-name-changes', besides: 'vendor-renamed-besides', plain: 'vendor-updates' },
