@@ -159,6 +159,14 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
       'Look at it in the service, and at what that import sent, and decide here; nothing is sent again.',
     rule: 'R-106',
   },
+  'upsert-kept-since': {
+    severity: 'warning',
+    title: 'Changed there since: kept back',
+    sentence: 'What it would write over reads otherwise than the check of this import showed it. {text}',
+    advice:
+      'This import does not send it as long as that is so. To write over it all the same, import the file again: what would change now is told before anything is sent. If nothing of it is wanted any more, stop this import for good.',
+    rule: 'R-46',
+  },
   'upsert-kept-open': {
     severity: 'warning',
     title: 'An earlier sending of it may still come: kept back',

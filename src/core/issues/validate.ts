@@ -52,6 +52,36 @@ const lookUpIssues: Readonly<Record<string, IssueEntry>> = {
     'If it is another vendor, give it an ERP id of its own. Sent, name, e-mail, phone and terms that the file fills in are written over; what stands there now is not kept.',
     'R-46',
   ),
+  'vendor-renamed-besides': warning(
+    'Another name there',
+    'The vendor {vendor} stands there already as "{known}" and would be renamed "{value}". Besides: {others}.',
+    'If it is another vendor, give it an ERP id of its own. Sent, what the file fills in is written over; what stands there now is not kept.',
+    'R-46',
+  ),
+  'vendor-updates': warning(
+    'Vendor there: updated',
+    'The vendor {thing} stands there already and would be updated: {changes}.',
+    'If that is not wanted, leave the column out of the mapping, or the row out of the file. Sent, what the file fills in is written over; what stands there now is not kept.',
+    'R-46',
+  ),
+  'dimension-recoded': warning(
+    'Dimension there: coded otherwise',
+    'The dimension {thing} stands there already, and what it is coded by, or treated as, would change: {changes}. Invoices coded with an ERP ID that changes do not find it any more.',
+    'Be sure that this is meant: another dimension has a reference of its own. Sent, what the file fills in is written over; what stands there now is not kept.',
+    'R-69',
+  ),
+  'dimension-updates': warning(
+    'Dimension there: updated',
+    'The dimension {thing} stands there already and would be updated: {changes}.',
+    'If that is not wanted, leave the column out of the mapping, or the row out of the file. Sent, what the file fills in is written over; what stands there now is not kept.',
+    'R-61',
+  ),
+  'overwritten-sent': warning(
+    'Updated what stood there',
+    'It stood there already and was updated: {changes}.',
+    'What stood there before is not kept by the service.',
+    'R-46',
+  ),
   'vendor-code-other-name': error(
     'Code and name of two vendors',
     '"{value}" begins with {code}, the code of "{near}", and goes on with another name.',

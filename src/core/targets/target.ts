@@ -222,6 +222,25 @@ export type DimensionEntry = {
   readonly name: string;
   readonly code: string | null;
   readonly erpType: string;
+  /** Null: the list did not show it, or it was read before this was kept. */
+  readonly reference?: string | null;
+  readonly svcType?: string | null;
+};
+
+/** How a record is held against the thing of the directory that it would write over. */
+export type WritesOver = {
+  /** The key of the directory under which a thing has the match key of its record. */
+  readonly key: string;
+  /** That key of what a payload makes; null: it has none. */
+  readonly keyOf: (payload: JsonObject) => string | null;
+  /** What a payload says of the thing, loud ones first; those that name it are not among them. */
+  readonly fields: readonly string[];
+  /** A change of one of these does more harm than that of another, and is told under a code of its own. */
+  readonly loud: readonly string[];
+  /** `besides`: of a loud change with others beside it. */
+  readonly codes: { readonly loud: string; readonly besides: string; readonly plain: string };
+  /** A value as it is compared. */
+  readonly compared: (field: string, text: string) => string;
 };
 
 /** A purchase order as the directory knows it; null: the list did not show it. */
@@ -430,8 +449,8 @@ export type Target = {
   readonly makesPayees?: (payload: JsonObject) => { readonly erpVendorId: string; readonly name: string };
   /** The part of the directory that a load of this target adds to: it is fetched anew afterwards. */
   readonly fillsDirectory?: 'vendors' | 'dimensions' | 'purchase-orders';
-  /** Updates vendors that the directory knows: the field by which one is found there, its match key, and that of its name. */
-  readonly renames?: { readonly key: string; readonly name: string };
+  /** Of what every import writes over: how a record is held against the thing that the directory shows under its key. */
+  readonly writesOver?: WritesOver;
   /**
    * What the list of the directory does not show, so that only what was sent can tell: terms of a vendor (R-44). One record
    * is read back first, since the bulk need not keep them (G-12).

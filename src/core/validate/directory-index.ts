@@ -1,4 +1,5 @@
 import { type CodeAndName, readCodeAndName } from '../map/code-and-name';
+import { joinedKey } from '../targets/joined-key';
 import type { DimensionEntry, OrderEntry, VendorEntry } from '../targets/target';
 import { collapseBlanks } from '../values/text';
 import { buildDoctor, type Doctor, type NearMiss } from './identifier-doctor';
@@ -15,6 +16,7 @@ export type Found = {
   readonly order?: OrderEntry;
   /** Of a dimension; null: the list did not show it. */
   readonly code?: string | null;
+  readonly dimension?: DimensionEntry;
 };
 
 /** One kind of thing, found by any of its keys. */
@@ -115,6 +117,10 @@ const dimensionShape: Shape<DimensionEntry> = {
     code: id((dimension) => dimension.code),
     name: name((dimension) => dimension.name),
     id: id((dimension) => dimension.id),
+    // As a record of it is known: by its reference within its type (R-61).
+    reference_id: id(({ erpType, reference = null }) =>
+      reference === null ? null : joinedKey([erpType, reference]),
+    ),
   },
   // Invoices are coded with the ERP id, whatever the file names the dimension by (R-69).
   found: (dimension) => ({
@@ -122,6 +128,7 @@ const dimensionShape: Shape<DimensionEntry> = {
     label: `${dimension.erpDimensionId} ${dimension.name}`,
     netTerms: null,
     code: dimension.code,
+    dimension,
   }),
 };
 

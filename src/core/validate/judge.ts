@@ -1,8 +1,8 @@
 import type { MappedRecord } from '../map/group';
 import { startDuplicates } from './duplicates';
-import { updatedVendor } from './known-vendor';
 import { compilePrepare, type JudgeParts } from './prepare-record';
 import type { JudgedRecord } from './prepared';
+import { writtenOver } from './written-over';
 
 /** Judges the records of one import in file order and numbers them from 1. */
 export type Judge = {
@@ -27,8 +27,8 @@ export const startJudge = (parts: JudgeParts): Judge => {
     },
     claim: (key, row) => {
       const wasSent = target.createsOnce && known.earlier(key) !== undefined;
-      // Its name may be another one there.
-      const isKnown = updatedVendor(target, known, key) !== undefined;
+      // It may read otherwise there.
+      const isKnown = writtenOver(target, known, key) !== undefined;
       if (wasSent || isKnown || !duplicates.claim(key, records + 1, row)) return null;
       records += 1;
       return records;

@@ -7,11 +7,11 @@ import type { Draft, OrderEntry, Scope, Target } from '../targets/target';
 import { fromMinor, minorUnitsOf } from '../values/currency';
 import type { JsonObject } from '../values/json';
 import type { BesideEarlier, EarlierRecord, Known } from './known';
-import { nameIssues } from './known-vendor';
 import type { JudgedRecord, Verdict } from './prepared';
 import { compileRequired, errorsByField } from './required';
 import { compileResolve } from './resolve-draft';
 import { compileMarkedMoney, uncountedOf } from './uncounted';
+import { overwritingIssues } from './written-over';
 
 /** Everything a record is judged by. */
 export type JudgeParts = {
@@ -205,6 +205,8 @@ export const compilePrepare = (parts: JudgeParts): PrepareRecord => {
     const isDoubtful = leftOut !== null && errorsByField(mapped.issues)(leftOut.field ?? '', null);
     if (leftOut !== null && !isDoubtful)
       return { ...common, payload: null, verdict: 'excluded', issues: [leftOut], duplicateOf: null };
+    const payloadOf = (): JsonObject =>
+      target.payload(draft, { company: scope.company, uploadId: uploadId.id, profile });
     const found = [...mapped.issues, ...lookUpIssues];
     const issues = [
       ...found,
@@ -212,10 +214,8 @@ export const compilePrepare = (parts: JudgeParts): PrepareRecord => {
       ...besideOddAmounts(found, target.check(draft, scope, profile)),
       ...tooManyLines(draft, mostLines),
       ...usedUploadId(draft, key, uploadId, parts),
-      ...nameIssues(draft, target, known),
+      ...overwritingIssues(draft, target, { known, key, payload: payloadOf }),
     ];
-    const payloadOf = (): JsonObject =>
-      target.payload(draft, { company: scope.company, uploadId: uploadId.id, profile });
     const judged = judge(draft, issues, { key, money, payload: payloadOf }, parts);
     const payload = judged.verdict === 'valid' ? payloadOf() : null;
     const remark = judged.verdict === 'valid' ? (target.remark?.(draft, profile) ?? null) : null;

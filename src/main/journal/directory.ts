@@ -34,7 +34,7 @@ const entryRow = z
 
 /**
  * A vendor, dimension or purchase order as the service listed it. Fields a list does not show stay null: not known.
- * Of an order: `erpId` is its number, `name` the name of its vendor, `code` its external id.
+ * Of a dimension: `detail` is what dimension-detail.ts writes. Of an order: `erpId` is its number, `name` the name of its vendor, `code` its external id.
  */
 export type DirectoryEntryRow = z.infer<typeof entryRow>;
 

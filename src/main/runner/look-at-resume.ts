@@ -25,7 +25,7 @@ import { type KeyScope, overtakenBy } from '../journal/sent-keys';
 import { readListFor, readMadeSingly } from './guard';
 import { guardScope, isGuarded } from './guard-grade';
 import { findStillToSend } from './guard-import';
-import { keepOpenUpserts } from './held-upserts';
+import { keepUpserts } from './held-upserts';
 import { keepMadeSince, keptForChange, keptForImport, OVERWRITES, settledNow } from './made-since';
 import { notOvertaken } from './not-overtaken';
 import { isUpserted } from './open-upserts';
@@ -133,12 +133,13 @@ export const leavesOutTaken = (target: Target): boolean =>
 
 /** How an import is looked at; null: nothing is left to be sent, or its things are not held against a list. */
 const wayOf = (
-  { journal }: Journaled,
+  ports: EnginePorts,
   importId: string,
   target: Target,
 ): ((shop: ResumeShop) => Promise<ResumeLook>) | null => {
+  const { journal } = ports;
   if (target.updates !== undefined) return keepMadeSince;
-  if (isUpserted(target)) return keepOpenUpserts;
+  if (isUpserted(target)) return (shop) => keepUpserts(ports, shop);
   return leavesOutTaken(target) && hasPendingRecords(journal, importId) ? holdListed : null;
 };
 

@@ -1,5 +1,5 @@
 import { words } from '../../core/issues/codes';
-import { saidBeforeSending } from '../journal/guard-said';
+import { saidBeforeSending, saidToOverwrite } from '../journal/guard-said';
 import type { Journal } from '../journal/open';
 import { looksTelling, lookThatTells, unexpectedLines } from '../journal/read-backs';
 import type { StoredRecord } from '../journal/records';
@@ -76,7 +76,7 @@ const readOtherwise = (journal: Journal, importId: string, { record, code }: Wor
 };
 
 /**
- * What was shown of its number and vendor before it was sent, of one that was created; and what reading it back has shown that speaks against its outcome: how it reads otherwise, that it is not there any
+ * What was shown of its number and vendor before it was sent, of one that was created; what it would write over, of one that was updated; and what reading it back has shown that speaks against its outcome: how it reads otherwise, that it is not there any
  * more, or that it stands there a second time; nothing where it reads as it was sent, or nobody has looked.
  */
 export const seenSince = (journal: Journal, importId: string, record: Word): readonly SeenWords[] => {
@@ -85,7 +85,10 @@ export const seenSince = (journal: Journal, importId: string, record: Word): rea
   const copy = copies.get(record.record);
   const before =
     record.outcome === 'created' ? saidBeforeSending(journal, importId, record.record) : undefined;
+  const over =
+    record.outcome === 'updated' ? saidToOverwrite(journal, importId, record.record)?.params : undefined;
   return [
+    ...(over?.['changes'] === undefined ? [] : [words('overwritten-sent', over)]),
     ...(before === undefined ? [] : [words(`${before.code}-sent`, before.params)]),
     ...(isTelling ? readOtherwise(journal, importId, record) : []),
     ...(copy === undefined ? [] : [copy]),

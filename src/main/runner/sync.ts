@@ -5,6 +5,7 @@ import { guardPart, ofDirectory, type SyncedPart } from '../../core/service/sync
 import { targetNamed } from '../../core/targets';
 import type { JsonObject } from '../../core/values/json';
 import { failed, ok, type Result } from '../../core/values/result';
+import { detailOfDimension } from '../journal/dimension-detail';
 import {
   type DirectoryKind,
   type DirectoryListing,
@@ -51,7 +52,11 @@ const parts: Readonly<Record<DirectoryKind, { readonly endpoint: string; readonl
   },
   dimensions: {
     endpoint: 'dimensions.list',
-    row: (entry) => row(entry, { erpId: 'erp_dimension_id', name: 'name' }),
+    row: (entry) => {
+      const dimension = row(entry, { erpId: 'erp_dimension_id', name: 'name' });
+      const detail = { reference: textAt(entry, 'reference_id'), svcType: textAt(entry, 'svc_type') };
+      return dimension === null ? null : { ...dimension, detail: detailOfDimension(detail) };
+    },
   },
   'purchase-orders': {
     endpoint: 'purchase-orders.list',

@@ -1,8 +1,9 @@
+import { collapseBlanks } from '../../values/text';
 import type { Target } from '../target';
 import { textDifferences } from '../text-differences';
 import { check } from './check';
 import { fields } from './fields';
-import { lookUp, matchKey } from './identity';
+import { lookUp, matchKey, referenceKey } from './identity';
 import { body, payload } from './payload';
 import { quick } from './quick';
 import { readBack } from './read-back';
@@ -24,6 +25,15 @@ export const dimensions: Target = {
   keyFields: ['reference_id', 'erp_type'],
   createsOnce: false,
   fillsDirectory: 'dimensions',
+  writesOver: {
+    key: 'reference_id',
+    keyOf: referenceKey,
+    fields: ['erp_dimension_id', 'svc_type', 'code', 'name'],
+    // Invoices are coded with the ERP id, and the service treats each type otherwise.
+    loud: ['erp_dimension_id', 'svc_type'],
+    codes: { loud: 'dimension-recoded', besides: 'dimension-recoded', plain: 'dimension-updates' },
+    compared: (field, text) => (field === 'name' ? collapseBlanks(text) : text),
+  },
   uploadIdField: null,
   payload,
   quick,

@@ -1,7 +1,8 @@
 import { textAt } from '../../service/json-path';
+import { collapseBlanks } from '../../values/text';
 import type { Target } from '../target';
 import { textDifferences } from '../text-differences';
-import { check } from './check';
+import { check, termsText } from './check';
 import { fields } from './fields';
 import { lookUp } from './look-up';
 import { body, payload, termsKept, termsSent } from './payload';
@@ -25,7 +26,14 @@ export const vendors: Target = {
   keyFields: ['erp_vendor_id'],
   createsOnce: false,
   fillsDirectory: 'vendors',
-  renames: { key: 'erp_vendor_id', name: 'erp_vendor_name' },
+  writesOver: {
+    key: 'erp_vendor_id',
+    keyOf: (payload) => textAt(payload, 'erp_vendor_id') ?? null,
+    fields: ['erp_vendor_name', 'net_terms', 'email', 'phone'],
+    loud: ['erp_vendor_name'],
+    codes: { loud: 'vendor-name-changes', besides: 'vendor-renamed-besides', plain: 'vendor-updates' },
+    compared: (field, text) => (field === 'net_terms' ? termsText(text) : collapseBlanks(text)),
+  },
   remembers: { sent: termsSent, endpoint: 'vendors.get', kept: termsKept },
   uploadIdField: null,
   payload,

@@ -1,8 +1,11 @@
+import { targetNamed } from '../../../core/targets';
 import { failed, type Result } from '../../../core/values/result';
 import type { Summary } from '../../../ipc/shapes';
 import { findImport, patchImport } from '../../journal/imports';
 import { inTransaction } from '../../journal/open';
 import { addRetry, placesOf, type Retried, retriesOf, retryable } from '../../journal/retries';
+import { readOver } from '../held-upserts';
+import { isUpserted } from '../open-upserts';
 import { takenUpBy } from '../reach';
 import type { Desk } from './desk';
 import type { Preparer } from './preparer';
@@ -39,6 +42,9 @@ export const createRetry =
       if (over !== '' && findImport(journal, draft)?.connectionId !== over)
         patchImport(journal, draft, { connectionId: over });
     };
+    const target = targetNamed(former.target ?? '');
+    // What it would write over is held against what stands there now; where that cannot be read, against what was read last.
+    if (target !== undefined && isUpserted(target)) await readOver(desk.ports, former, target);
     if (open !== undefined) {
       takeUp(open);
       return preparer.prepare(open);

@@ -1,4 +1,4 @@
-import type { DimensionEntry, OrderEntry, VendorEntry } from '../../../core/targets/target';
+import type { DimensionEntry, OrderEntry, Target, VendorEntry } from '../../../core/targets/target';
 import {
   indexDimensions,
   indexLocations,
@@ -7,6 +7,7 @@ import {
 } from '../../../core/validate/directory-index';
 import type { Known } from '../../../core/validate/known';
 import type { StoredConnection } from '../../journal/connections';
+import { dimensionDetail } from '../../journal/dimension-detail';
 import {
   type DirectoryEntryRow,
   type DirectoryKind,
@@ -38,6 +39,7 @@ const dimension = (row: DirectoryEntryRow): DimensionEntry => ({
   name: row.name,
   code: row.code,
   erpType: row.type ?? '',
+  ...dimensionDetail(row.detail),
 });
 
 const order = (row: DirectoryEntryRow): OrderEntry => ({
@@ -92,6 +94,36 @@ const seldom = <T>(find: (text: string) => T | undefined, list: SentList) => {
   };
 };
 
+/** What the directory lists of one kind; null where it was never fetched, and told apart where it may not be whole. */
+const indexOf = <T, I>(
+  journal: Journal,
+  place: DirectoryScope,
+  kind: DirectoryKind,
+  {
+    entryOf,
+    build,
+  }: {
+    readonly entryOf: (row: DirectoryEntryRow) => T;
+    readonly build: (entries: readonly T[], isWhole: boolean) => I;
+  },
+): I | null => {
+  const { fetchedAt, note } = directorySync(journal, place, kind);
+  return fetchedAt === null ? null : build(readDirectory(journal, place, kind).map(entryOf), note === null);
+};
+
+const VENDORS = { entryOf: vendor, build: indexVendors };
+const DIMENSIONS = { entryOf: dimension, build: indexDimensions };
+
+/** What the directory lists by now of the things that an import of a target writes over. */
+export const listsOver = (
+  journal: Journal,
+  place: DirectoryScope,
+  { fillsDirectory }: Pick<Target, 'fillsDirectory'>,
+): Pick<Known, 'vendors' | 'dimensions'> => ({
+  vendors: fillsDirectory === 'vendors' ? indexOf(journal, place, 'vendors', VENDORS) : null,
+  dimensions: fillsDirectory === 'dimensions' ? indexOf(journal, place, 'dimensions', DIMENSIONS) : null,
+});
+
 /** What directory and journal know about the place an import goes to. */
 export const knownAbout = (
   journal: Journal,
@@ -100,20 +132,14 @@ export const knownAbout = (
   importId: string,
 ): Known => {
   const place: DirectoryScope = { connectionId: connection.id, company: scope.company };
-  /** An index of one kind: null where it was never fetched, and told apart where it may not be whole. */
-  const index = <T, I>(
-    kind: DirectoryKind,
-    entryOf: (row: DirectoryEntryRow) => T,
-    build: (entries: readonly T[], isWhole: boolean) => I,
-  ): I | null => {
-    const { fetchedAt, note } = directorySync(journal, place, kind);
-    return fetchedAt === null ? null : build(readDirectory(journal, place, kind).map(entryOf), note === null);
-  };
   const wasSentTo = hasSentKeys(journal, scope);
   return {
-    vendors: index('vendors', vendor, indexVendors),
-    dimensions: index('dimensions', dimension, indexDimensions),
-    purchaseOrders: index('purchase-orders', order, indexPurchaseOrders),
+    vendors: indexOf(journal, place, 'vendors', VENDORS),
+    dimensions: indexOf(journal, place, 'dimensions', DIMENSIONS),
+    purchaseOrders: indexOf(journal, place, 'purchase-orders', {
+      entryOf: order,
+      build: indexPurchaseOrders,
+    }),
     locations: indexLocations(connection.locations),
     earlier: wasSentTo
       ? seldom((key) => findSentKey(journal, scope, key, importId), sentKeyList(journal, scope))

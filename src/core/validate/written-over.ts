@@ -1,0 +1,130 @@
+import type { Issue } from '../issues/issue';
+import { fieldLabel } from '../targets/field-label';
+import type { Draft, Target, WritesOver } from '../targets/target';
+import type { JsonObject } from '../values/json';
+import type { Found } from './directory-index';
+import type { Known } from './known';
+
+type Over = Pick<Target, 'writesOver' | 'fillsDirectory' | 'fields'>;
+type Lists = Pick<Known, 'vendors' | 'dimensions'>;
+
+/** The thing of the directory that a record with this match key would write over; undefined: none is known. */
+export const writtenOver = (
+  { writesOver, fillsDirectory }: Over,
+  { vendors, dimensions }: Lists,
+  key: string,
+): Found | undefined => {
+  if (writesOver === undefined) return undefined;
+  const index = fillsDirectory === 'vendors' ? vendors : (dimensions?.all ?? null);
+  return index?.find(writesOver.key, key)[0];
+};
+
+/** What the directory shows of a thing; what it does not is not known. */
+const shownOf = ({
+  dimension,
+  name,
+  netTerms,
+}: Found): Readonly<Record<string, string | null | undefined>> =>
+  dimension === undefined
+    ? { erp_vendor_name: name, net_terms: netTerms }
+    : {
+        ...{ erp_dimension_id: dimension.erpDimensionId, svc_type: dimension.svcType },
+        ...{ code: dimension.code, name: dimension.name },
+      };
+
+type Compared = { readonly field: string; readonly there: string | null; readonly here: string };
+
+const comparedWith = ({ fields }: WritesOver, there: Found, payload: JsonObject): readonly Compared[] => {
+  const shown = shownOf(there);
+  return fields.flatMap((field) => {
+    const here = payload[field];
+    return typeof here === 'string' ? [{ field, there: shown[field] ?? null, here }] : [];
+  });
+};
+
+/** The thing as a record meets it, as one text: it reads otherwise where this does. */
+const markOf = (compared: readonly Compared[]): string =>
+  JSON.stringify(compared.map(({ field, there }) => [field, there]));
+
+const changesText = (target: Over, changed: readonly Compared[], unseen: readonly Compared[]): string => {
+  const label = ({ field }: Compared): string => fieldLabel(target, field);
+  const hidden = unseen.map(label).join(', ');
+  return [
+    ...changed.map((one) => `${label(one)} "${one.there}" there, "${one.here}" here`),
+    ...(hidden === '' ? [] : [`written over unseen, as the list does not show it: ${hidden}`]),
+  ].join('; ');
+};
+
+/** What is said of a record that would write over a thing of the directory. */
+export type Overwriting = {
+  readonly code: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly field: string | null;
+};
+
+/**
+ * What sending a payload would change of the thing that stands there, field by field; null: it reads so already. What the directory does
+ * not show of it is written over unseen, and named.
+ */
+export const overwriting = (target: Over, there: Found, payload: JsonObject): Overwriting | null => {
+  const { writesOver } = target;
+  if (writesOver === undefined) return null;
+  const compared = comparedWith(writesOver, there, payload);
+  const asCompared = (field: string, text: string): string => writesOver.compared(field, text);
+  const changed = compared.filter(
+    ({ field, there: was, here }) => was !== null && asCompared(field, was) !== asCompared(field, here),
+  );
+  const unseen = compared.filter(({ there: was }) => was === null);
+  if (changed.length + unseen.length === 0) return null;
+  const isLoud = ({ field }: Compared): boolean => writesOver.loud.includes(field);
+  const others = changed.filter((one) => !isLoud(one));
+  const isBeside = others.length + unseen.length > 0;
+  const { loud, besides, plain } = writesOver.codes;
+  const name = compared.find(({ field }) => field === 'erp_vendor_name');
+  return {
+    code: changed.some(isLoud) ? (isBeside ? besides : loud) : plain,
+    params: {
+      thing: there.label,
+      changes: changesText(target, changed, unseen),
+      others: changesText(target, others, unseen),
+      mark: markOf(compared),
+      ...(name === undefined ? {} : { vendor: there.erpId ?? '', known: name.there ?? '', value: name.here }),
+    },
+    field: changed[0]?.field ?? unseen[0]?.field ?? null,
+  };
+};
+
+/**
+ * What speaks against sending a payload over what stands there by now, as a sentence's code and values; null: nothing does. `then`: what
+ * the check said of it; undefined: nothing, since nothing stood there or it read so already.
+ */
+export const changedSince = (
+  target: Over,
+  lists: Lists,
+  { payload, then }: { readonly payload: JsonObject; readonly then: Overwriting['params'] | undefined },
+): Overwriting | null => {
+  const key = target.writesOver?.keyOf(payload) ?? null;
+  const there = key === null ? undefined : writtenOver(target, lists, key);
+  const now = there === undefined ? null : overwriting(target, there, payload);
+  // An older journal kept no mark of what was shown.
+  if (now === null || (then !== undefined && then['mark'] === undefined)) return null;
+  return then?.['mark'] === now.params['mark'] ? null : now;
+};
+
+/** What a person should see of a record that would change what stands there. */
+export const overwritingIssues = (
+  draft: Draft,
+  target: Over,
+  {
+    known,
+    key,
+    payload,
+  }: { readonly known: Lists; readonly key: string | null; readonly payload: () => JsonObject },
+): readonly Issue[] => {
+  if (target.writesOver === undefined || key === null) return [];
+  const there = writtenOver(target, known, key);
+  const found = there === undefined ? null : overwriting(target, there, payload());
+  if (found === null) return [];
+  const column = found.field === null ? null : (draft.columns[found.field] ?? null);
+  return [{ ...found, severity: 'warning', row: draft.rows[0] ?? null, column }];
+};
