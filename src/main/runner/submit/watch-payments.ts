@@ -31,6 +31,7 @@ const ofItself: ReadonlySet<string> = new Set([
   ...['invoice-not-open', 'invoice-shows-payment', 'invoice-partly-paid', 'invoice-reads-otherwise'],
   ...['payment-number-several', 'payment-number-elsewhere', 'payment-id-at-other-address'],
   ...['payment-refused-before', 'payment-reads-without', 'payment-vendor-other-company'],
+  'payment-invoice-other-company',
 ]);
 
 /**
