@@ -16,9 +16,9 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
     'Rejected',
     {
       sentence:
-        'An earlier sending was never answered; asked again under the same key, the service refused the payment: {text}',
+        'An earlier sending was never answered, and a person said that nothing came of it; asked again under the same key, the service refused the payment: {text}',
       advice:
-        'Read its invoices again before you enter it as a new payment, which is a new intention with a key of its own.',
+        'Before you pay it in any other way, from here or from elsewhere, look in the dashboard once more that no payment of its invoices is there.',
     },
     'R-198',
   ),

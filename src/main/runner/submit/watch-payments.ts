@@ -182,10 +182,10 @@ const ofAnotherText = (id: string, { invoices }: PaymentShown): string => {
   return `payment ${id}, which pays invoice ${words.join(', ')} and none of its own.`;
 };
 
-/** The payment that was answered is another one: what became of ours is not known. */
-const ofAnotherOutcome = ({ record }: ToFollow, text: string): Outcome => ({
+/** The payment that was answered, or named by a person, is another one: what became of ours is not known. */
+const ofAnotherOutcome = ({ record, isNamed }: ToFollow, text: string): Outcome => ({
   ...{ record, outcome: 'in-doubt', serviceId: null, evidence: 'look-up' },
-  ...{ code: 'in-doubt-id-of-another', text },
+  ...{ code: isNamed === true ? 'in-doubt-named-of-another' : 'in-doubt-id-of-another', text },
 });
 
 /** What a payment that was read says beside what was sent. */
