@@ -66,7 +66,7 @@ describe('a payment that is refused', () => {
     });
     const later = sentAfter(intent, lost, again, doubtful, { kind: 'run', at: 5 }, { ...again, at: 6 });
     expect(ofKey(later, bad, refused, at(7))).toMatchObject({ why: 'refused-under-key' });
-    const word = { outcome: 'in-doubt', code: 'decided-not-created', evidence: 'person' } as const;
+    const word = { outcome: 'pending', code: 'decided-not-created', evidence: 'person' } as const;
     const said: Fact = {
       ...{ kind: 'outcomes', at: 5, chunk: 1 },
       outcomes: [{ record: 1, serviceId: null, text: null, ...word }],
