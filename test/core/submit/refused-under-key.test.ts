@@ -78,7 +78,16 @@ describe('a payment that is refused', () => {
     const paid = { ...refused, text: 'it is paid already' };
     expect(ofKey(byWord, bad, paid, at(7))).toMatchObject({ why: 'refused-under-key' });
     // The word was for what had been sent before: one that is not answered since is in doubt again.
-    const silent = sentAfter(intent, lost, again, doubtful, said, { ...again, at: 6 }, { ...lost, at: 7 }, again);
+    const silent = sentAfter(
+      intent,
+      lost,
+      again,
+      doubtful,
+      said,
+      { ...again, at: 6 },
+      { ...lost, at: 7 },
+      again,
+    );
     expect(ofKey(silent, bad, refused, at(8))).toMatchObject({ why: 'refused-under-key' });
   });
 

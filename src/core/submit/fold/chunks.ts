@@ -1,8 +1,8 @@
 import { type ActiveChunk, type Doubt, type Keyed, neverSent, type Phase, type Sent } from '../active-chunk';
 import type { Chunk, Fact } from '../facts';
 import { openChunk, withOpen, withoutOpen } from '../open-chunks';
-import { type Decided, plannedChunk, resendOf, type Submission } from '../state';
 import { isReleased } from '../paying';
+import { type Decided, plannedChunk, resendOf, type Submission } from '../state';
 
 /** A chunk that may go out, not before a time. */
 export const ready = (notBefore: number, isTokenRenewed = false): Phase => ({
