@@ -50,7 +50,7 @@ export const companiesAround = (
   const of = (one: string): HasVendor => vendorsOf(journal, { connectionId, company: one });
   return {
     own: of(company),
-    others: all.flatMap(({ id }) => (id === company ? [] : [of(id)])),
+    others: all.length > 1 ? all.flatMap(({ id }) => (id === company ? [] : [of(id)])) : [],
     readAt: companiesReadAt(journal, connectionId, profile),
   };
 };
