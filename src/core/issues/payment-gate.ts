@@ -16,9 +16,9 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
     'Rejected',
     {
       sentence:
-        'An earlier sending was never answered; asked again under the same key, the service refused the payment: {text}',
+        'An earlier sending was never answered, and a person said that nothing came of it; asked again under the same key, the service refused the payment: {text}',
       advice:
-        'Read its invoices again before you enter it as a new payment, which is a new intention with a key of its own.',
+        'Before you pay it in any other way, from here or from elsewhere, look in the dashboard once more that no payment of its invoices is there.',
     },
     'R-198',
   ),
@@ -106,6 +106,37 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
       advice: `Have the location set on the invoice in the service. Leave it out until then, or ${allTheSame}.`,
     },
     'R-252',
+  ),
+  'payment-invoice-other-company': entry(
+    'error',
+    'Invoice of another company',
+    {
+      sentence:
+        'Invoice {invoice} is one of company {got}, whose vendor it names (id {vendor}), and the payment is for company {company}, where the same ERP id may be another vendor.',
+      advice:
+        'Pay it by a payments vendor of company {got}. If its vendor was added to company {company} since, fetch the vendors of that company anew (sync), then check again.',
+    },
+    'R-187',
+  ),
+  'payment-location-other-company': entry(
+    'error',
+    'Location of another company',
+    {
+      sentence:
+        'Payments from location {location} read as ones of company {got}, and the payment of invoice {invoice} is for company {company}, where the same ERP id may be another vendor.',
+      advice: `Compare the invoice in the dashboard. Pay it by a payments vendor of company {got} if it is one of that. If not, ${allTheSame}.`,
+    },
+    'R-187',
+  ),
+  'payment-company-untold': entry(
+    'error',
+    'Which company it is of is not known',
+    {
+      sentence:
+        'The connection has several companies, and nothing tells that invoice {invoice} is one of company {company}: no vendors that were fetched have its vendor, and no payment from location {location} was read.',
+      advice: `Fetch the vendors of company {company} (sync), then check again. Or see in the dashboard which company it is of: if it is that one, ${allTheSame}.`,
+    },
+    'R-187',
   ),
   'payment-number-elsewhere': entry(
     'error',

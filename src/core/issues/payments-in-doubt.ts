@@ -8,7 +8,7 @@ export const paymentsInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'An earlier sending was never answered, and its repeat was refused: {text} The earlier one may have been done all the same.',
     advice:
-      'Do not enter it anew. Resume asks once more with the same key and the same bytes, which pays nothing twice: the same refusal once more is what the service keeps of it, and counts, but never one that says that its invoice is in a payment already: that may be this one. Then look it up at the service; if it is there, decide that it was created, with its id.',
+      'Do not enter it anew, and do not pay it from elsewhere: look it up in the dashboard first. If it is there, decide that it was created, with its id. If it is not, decide that it was not created: resume then asks once more with the same key and the same bytes, which pays nothing twice, and a refusal counts, but never one that says that its invoice is in a payment already. Until then resume only asks again.',
     rule: 'R-106',
   },
   'in-doubt-not-found': {
@@ -71,6 +71,15 @@ export const paymentsInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
       'The service answered with another payment than the one that was sent: {text} What became of this one is not known.',
     advice:
       'Do not enter it anew, and do not cancel that payment for it: its invoice stays held here. Resume asks again with the same key and the same bytes, which pays nothing twice. If the answer stays the same, ask the provider, or look up at the service which payment pays its invoice, and decide that it was created, with that id.',
+    rule: 'R-209',
+  },
+  'in-doubt-named-of-another': {
+    severity: 'error',
+    title: 'In doubt: another payment was named',
+    sentence:
+      'A person named a payment for this one, and it is another than the one that was sent: {text} What became of this one is not known.',
+    advice:
+      'Decide again: look up at the service which payment pays its invoice, and decide that it was created, with that id, or that it was not created. Do not enter it anew, and do not cancel the other payment for it. Resume asks again with the same key and the same bytes, which pays nothing twice.',
     rule: 'R-209',
   },
   'in-doubt-payee-of-another': {

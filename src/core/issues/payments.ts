@@ -366,9 +366,10 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
     'error',
     'Answered with another payment',
     {
-      sentence: 'The service has answered with another payment than the one that was sent: {text}',
+      sentence:
+        'The service has answered with another payment than the one that was sent, or a person named another one: {text}',
       advice:
-        'Nothing more is sent until you resume, and its invoice stays held. Ask the provider what stands between here and the service; resume asks again with the same key, which pays nothing twice.',
+        'Nothing more is sent until you resume, and its invoice stays held. If a person named it, decide again. Else ask the provider what stands between here and the service; resume asks again with the same key, which pays nothing twice.',
     },
     'R-209',
   ),

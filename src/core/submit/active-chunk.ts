@@ -109,6 +109,8 @@ export type ActiveChunk = {
   readonly keyed?: Keyed | undefined;
   /** What a repeat under that key was refused with, after a sending that was not answered. */
   readonly refusedWith?: string | undefined;
+  /** A person has said that what was not answered was not created, and it went out again by that word. */
+  readonly isSaidAbsent?: true | undefined;
   /** What the service answered last that says that nothing was done under that key: a gateway may have said it after the write. */
   readonly handed?: string | undefined;
   /** How often the chunk was meant anew, because the key before had become too old. */

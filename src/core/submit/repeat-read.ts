@@ -13,6 +13,7 @@ export type ReadAnew = { readonly changed: readonly string[]; readonly taken: re
 const ofTheOrder: ReadonlySet<string> = new Set([
   ...['payment-date-past', 'payment-invoice-repeated', 'payment-refused-before', 'payment-reads-without'],
   ...['payment-number-elsewhere', 'payment-id-at-other-address'],
+  ...['payment-location-other-company', 'payment-company-untold'],
 ]);
 
 /** What a payment makes its invoice read. */

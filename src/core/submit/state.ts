@@ -44,7 +44,7 @@ export type Decided = {
   readonly at: number;
   /** Of the sendings before; null: not known. */
   readonly before:
-    | (Pick<ActiveChunk, 'sent' | 'keyed' | 'newlyMeant' | 'wasSilent' | 'handed'> & {
+    | (Pick<ActiveChunk, 'sent' | 'keyed' | 'newlyMeant' | 'wasSilent' | 'refusedWith' | 'handed'> & {
         /** A batch has it, as far as anybody knows: it is not simply sent again. */
         readonly isAccepted: boolean;
         readonly update: Pick<Chunk, 'alone' | 'linesBefore'>;
@@ -73,6 +73,8 @@ export type ToFollow = {
   readonly isUnread?: true;
   /** An earlier run could not read it. */
   readonly wasUnread?: true;
+  /** No answer: a person named it. */
+  readonly isNamed?: true;
   /** How it went out: it is asked again under the same key where what was answered is another payment. */
   readonly sentAs?: ActiveChunk;
 };

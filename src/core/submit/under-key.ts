@@ -23,10 +23,11 @@ const LONGEST_AT_WORK_MS = 10 * 60_000;
  *   the same refusal shows that nothing was paid under it;
  * - a 404, which a gateway may say after the write: asked again under the same key, which makes nothing twice;
  * - to the repeat of a sending that was not answered, whatever the status: a gateway may say it, and the first may have been
- *   done. It stays in doubt, and only the same refusal of a later repeat is what the key replays of the first (R-198).
+ *   done. It stays in doubt however often it is refused: what the key replays of the first cannot be told from a check ahead
+ *   of it. Only once a person has said, with a refusal in front of them, that nothing was created does the next one count.
  */
 export const ofKey = (
-  { keyed, wasSilent, sent, refusedWith }: ActiveChunk,
+  { keyed, wasSilent, sent, refusedWith, isSaidAbsent }: ActiveChunk,
   exchange: Exchange,
   verdict: ChunkVerdict,
   { at, earlier }: { readonly at: number; readonly earlier: () => EarlierRefusal | null },
@@ -51,9 +52,10 @@ export const ofKey = (
   if (isTaken) return ofAnother();
   if (keyed.earlier !== undefined) return keyed.earlier === text ? { kind: 'key-spent', text } : ofAnother();
   if (!sent.wasDoubted) return verdict;
-  const isReplay = wasSilent && refusedWith === text && !saysDone(text);
-  if (!isReplay) return { kind: 'in-doubt', why: 'refused-under-key', text };
-  return verdict.code === 'payment-refused' ? { ...verdict, code: 'payment-refused-replayed' } : verdict;
+  const counts = wasSilent && isSaidAbsent === true && refusedWith !== undefined && !saysDone(text);
+  if (!counts) return { kind: 'in-doubt', why: 'refused-under-key', text };
+  const isPayment = verdict.code === 'payment-refused' || verdict.code === 'payment-no-rail';
+  return isPayment ? { ...verdict, code: 'payment-refused-replayed' } : verdict;
 };
 
 /**

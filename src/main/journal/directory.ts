@@ -114,6 +114,19 @@ export const replaceDirectory = (
 const SEALED_VENDORS = `SELECT 'entry', ${COLUMNS} FROM directory_entry
   WHERE connection_id = @connectionId AND company = @company AND kind = 'vendors' AND erp_id IN (SELECT value FROM json_each(@ids))`;
 
+/** Whether a kind of a company's directory, as it was fetched last, shows an id. */
+export const hasDirectoryId = (
+  journal: Journal,
+  { connectionId, company }: DirectoryScope,
+  kind: DirectoryKind,
+  id: string,
+): boolean =>
+  count(
+    journal,
+    'SELECT count(*) AS n FROM directory_entry WHERE connection_id = ? AND company = ? AND kind = ? AND id = ?',
+    [connectionId, company, kind, id],
+  ) > 0;
+
 /** Keeps terms of vendors that were sent and taken, since no list shows them. */
 export const rememberTerms = (
   journal: Journal,

@@ -51,7 +51,7 @@ describe('a payment that is refused', () => {
     expect(ofKey(sentAfter(intent), reply, refused, at(4))).toBe(refused);
   });
 
-  it('R-198: whose first sending was not answered is refused where two repeats of it are, in the same words', () => {
+  it('R-198, R-106: whose first sending was not answered stays in doubt however often its repeat is refused, until a person has said that it was not created', () => {
     const bad = { ...reply, status: 400 };
     const doubtful: Fact = {
       kind: 'answer',
@@ -65,9 +65,30 @@ describe('a payment that is refused', () => {
       why: 'refused-under-key',
     });
     const later = sentAfter(intent, lost, again, doubtful, { kind: 'run', at: 5 }, { ...again, at: 6 });
-    expect(ofKey(later, bad, refused, at(7))).toBe(refused);
-    const inOtherWords = { ...refused, text: 'not now' };
-    expect(ofKey(later, bad, inOtherWords, at(7))).toMatchObject({ why: 'refused-under-key' });
+    expect(ofKey(later, bad, refused, at(7))).toMatchObject({ why: 'refused-under-key' });
+    const word = { outcome: 'pending', code: 'decided-not-created', evidence: 'person' } as const;
+    const said: Fact = {
+      ...{ kind: 'outcomes', at: 5, chunk: 1 },
+      outcomes: [{ record: 1, serviceId: null, text: null, ...word }],
+    };
+    const byWord = sentAfter(intent, lost, again, doubtful, said, { ...again, at: 6 });
+    expect(ofKey(byWord, bad, refused, at(7))).toBe(refused);
+    const noRail = { ...refused, code: 'payment-no-rail' };
+    expect(ofKey(byWord, bad, noRail, at(7))).toMatchObject({ code: 'payment-refused-replayed' });
+    const paid = { ...refused, text: 'it is paid already' };
+    expect(ofKey(byWord, bad, paid, at(7))).toMatchObject({ why: 'refused-under-key' });
+    // The word was for what had been sent before: one that is not answered since is in doubt again.
+    const silent = sentAfter(
+      intent,
+      lost,
+      again,
+      doubtful,
+      said,
+      { ...again, at: 6 },
+      { ...lost, at: 7 },
+      again,
+    );
+    expect(ofKey(silent, bad, refused, at(8))).toMatchObject({ why: 'refused-under-key' });
   });
 
   it('R-221, R-235: stays in doubt where the gateway refuses the repeat: the first sending may have paid, and it is not repeated', () => {

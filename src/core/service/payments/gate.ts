@@ -38,6 +38,8 @@ export const answerable: Readonly<Record<string, 'override' | 'ask'>> = {
   'payment-sub-status': 'ask',
   'payment-vendor-unshown': 'ask',
   'payment-location-unshown': 'ask',
+  'payment-location-other-company': 'ask',
+  'payment-company-untold': 'ask',
   'payment-number-elsewhere': 'ask',
   'payment-id-at-other-address': 'ask',
   'payment-refused-before': 'ask',

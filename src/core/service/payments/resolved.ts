@@ -23,6 +23,8 @@ export const invoiceSeenSchema = z
     /** What kind of document it is, and why it is inactive; both in words that the interface does not show (NS-13). */
     type: text.default(null),
     subStatus: text.default(null),
+    /** As the vendor list shows it: only a number is one of its ids. */
+    vendorId: text.default(null),
   })
   .readonly();
 export type InvoiceSeen = z.infer<typeof invoiceSeenSchema>;
@@ -49,6 +51,7 @@ const isFilled = (shown: Json | undefined): boolean => {
 /** The same without its id. */
 export const partsSeen = (invoice: JsonObject): Omit<InvoiceSeen, 'id'> => {
   const shown = (key: string): string | null => textAt(invoice, key) ?? null;
+  const vendorId = valueAt(invoice, 'svc_vendor_id');
   return {
     number: shown('invoice_number'),
     vendor: shown('erp_vendor_id'),
@@ -61,6 +64,7 @@ export const partsSeen = (invoice: JsonObject): Omit<InvoiceSeen, 'id'> => {
     hasPaymentInfo: isFilled(valueAt(invoice, 'payment_info')),
     type: shown('type'),
     subStatus: shown('sub_status'),
+    vendorId: typeof vendorId === 'number' ? String(vendorId) : null,
   };
 };
 

@@ -168,7 +168,9 @@ const onSilence = (
   const silences = chunk.silences + 1;
   const phase: Phase = resendOf(state, chunk) === 'look-up' ? doubtSince(at) : ready(at);
   const refusedWith = answer.why === 'refused-under-key' ? answer.text : chunk.refusedWith;
-  const next = { ...chunk, sent: unanswered(chunk.sent, at), silences, wasSilent: true, refusedWith, phase };
+  const asked = { ...chunk, sent: unanswered(chunk.sent, at), silences, refusedWith, phase };
+  // What was said of it before this sending says nothing of this one.
+  const next = { ...asked, wasSilent: true, isSaidAbsent: undefined };
   // What is never answered must not end a run in which others may be: its records count once.
   const isFirst = chunk.silences === 0;
   // What an earlier run left unanswered says nothing about the service of today.

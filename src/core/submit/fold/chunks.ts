@@ -1,6 +1,7 @@
 import { type ActiveChunk, type Doubt, type Keyed, neverSent, type Phase, type Sent } from '../active-chunk';
 import type { Chunk, Fact } from '../facts';
 import { openChunk, withOpen, withoutOpen } from '../open-chunks';
+import { isReleased } from '../paying';
 import { type Decided, plannedChunk, resendOf, type Submission } from '../state';
 
 /** A chunk that may go out, not before a time. */
@@ -121,6 +122,16 @@ const knownOf = (
 const isWhole = ({ left }: ActiveChunk, { records }: Chunk): boolean =>
   left.length === records.length && records.every((record) => left.includes(record));
 
+/** What is known of a key, for the chunk that goes on under it. */
+const underKeyOf = ({
+  keyed,
+  refusedWith,
+  handed,
+  newlyMeant = 0,
+}: Pick<ActiveChunk, 'keyed' | 'refusedWith' | 'handed' | 'newlyMeant'>): Partial<ActiveChunk> => ({
+  ...{ keyed, refusedWith, handed, newlyMeant },
+});
+
 /** A chunk was made, by the plan or from another. */
 export const onChunk = (state: Submission, made: Chunk): Submission => {
   if (made.parent === null) return onPlan(state, [made]);
@@ -152,8 +163,8 @@ export const onChunk = (state: Submission, made: Chunk): Submission => {
     // What was sent before in this run and never answered is not new for being in another chunk.
     silences: wasSilent || made.purpose === 'again' ? (parent?.silences ?? 0) : 0,
     wasSilent: isKeyed ? known.wasSilent : wasSilent,
-    ...(isKeyed ? { keyed: known.keyed, handed: known.handed, newlyMeant: known.newlyMeant ?? 0 } : {}),
-    ...(isSame ? { keyed: parent.keyed, handed: parent.handed, newlyMeant: parent.newlyMeant ?? 0 } : {}),
+    ...(isKeyed ? underKeyOf(known) : {}),
+    ...(isSame ? underKeyOf(parent) : {}),
     phase: ready(0),
   });
 };
@@ -219,6 +230,7 @@ export const onIntent = (
         resend,
         sent: sentAt(chunk.sent, at),
         ...underNewKey(chunk, keyedOf(sent, at)),
+        ...(isReleased(state, chunk) ? { isSaidAbsent: true } : {}),
         phase: sending(chunk.phase, at),
       })),
       decided: undecided(state.decided, openChunk(state.active, number)?.left ?? []),

@@ -199,14 +199,14 @@ const DECISIONS: Readonly<Record<string, Decided['as']>> = {
 };
 
 const sendingsOf = (chunk: ActiveChunk): Decided['before'] => {
-  const { sent, keyed, newlyMeant, wasSilent, handed } = chunk;
+  const { sent, keyed, newlyMeant, wasSilent, refusedWith, handed } = chunk;
   const { alone, linesBefore } = chunk.chunk;
   const isAnew = newlyMeant === undefined ? {} : { newlyMeant };
   const update = {
     ...(alone === undefined ? {} : { alone }),
     ...(linesBefore === undefined ? {} : { linesBefore }),
   };
-  return { sent, keyed, wasSilent, handed, ...isAnew, isAccepted: isAccepted(chunk), update };
+  return { sent, keyed, wasSilent, refusedWith, handed, ...isAnew, isAccepted: isAccepted(chunk), update };
 };
 
 /** Kept back since it stands there by now: nothing was sent since the decision, which can still be taken back. */
@@ -270,11 +270,12 @@ const followed = (
     outcomes.flatMap(({ record, evidence }) => (evidence === 'person' ? [record] : [])),
   );
   const before = state.toFollow.filter(({ record }) => decided.has(record));
-  const more = outcomes.flatMap(({ record, outcome, serviceId, differs }): readonly ToFollow[] => {
+  const more = outcomes.flatMap(({ record, outcome, serviceId, differs, evidence }): readonly ToFollow[] => {
     // Somebody else's is known to read otherwise.
     if (outcome !== 'created' || serviceId === null || differs !== undefined) return [];
     const as = sentAs ?? before.find((one) => one.record === record)?.sentAs;
-    return [{ chunk, record, serviceId, ...(as === undefined ? {} : { sentAs: as }) }];
+    const isNamed = evidence === 'person' ? ({ isNamed: true } as const) : {};
+    return [{ chunk, record, serviceId, ...isNamed, ...(as === undefined ? {} : { sentAs: as }) }];
   });
   return [...state.toFollow.filter((one) => !before.includes(one)), ...more];
 };

@@ -49,7 +49,7 @@ const openAgain = (
   const sent = { ...sentAs.sent, sendings: sentAs.sent.sendings + 1, wasDoubted: true, endedAt: at };
   return withChunk(state, sentAs.chunk.chunk, {
     ...sentAs,
-    ...{ left: [record], sent, silences: 1, wasSilent: true },
+    ...{ left: [record], sent, silences: 1, wasSilent: true, isSaidAbsent: undefined },
     phase: leftToPerson(sentAs.phase, at),
   });
 };

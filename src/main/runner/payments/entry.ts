@@ -174,7 +174,13 @@ const standsNow = (
 /** What asking again with the same key does not settle. */
 const ownAdvice: ReadonlySet<string> = new Set([
   ...['in-doubt-key-of-another', 'in-doubt-refused-held', 'in-doubt-refused-under-key'],
-  ...['in-doubt-not-repeated', 'in-doubt-entry-over', 'in-doubt-id-of-another', 'in-doubt-not-done-held'],
+  ...[
+    'in-doubt-not-repeated',
+    'in-doubt-entry-over',
+    'in-doubt-id-of-another',
+    'in-doubt-named-of-another',
+    'in-doubt-not-done-held',
+  ],
   ...[
     'in-doubt-key-old',
     'in-doubt-key-header',

@@ -8,6 +8,7 @@ import {
 } from '../../../core/service/payments/gate';
 import { invoiceWord } from '../../../core/service/payments/invoice-keys';
 import { candidateText, type InvoiceSeen, numberText } from '../../../core/service/payments/resolved';
+import { type Companies, companyFindings } from '../../../core/service/payments/same-company';
 import { invoiceNames, type NumberedBy } from '../../../core/service/payments/same-invoice';
 import type { ServiceProfile } from '../../../core/service/profile';
 import type { InvoiceNamed, LineToPay } from '../../../core/targets/target';
@@ -27,7 +28,11 @@ export type LineAtGate = { readonly by: NumberedBy; readonly location: string; r
 export const readingFindings = (
   { by, location, line }: LineAtGate,
   seen: InvoiceSeen,
-  known: { readonly profile: ServiceProfile; readonly open: ReadonlySet<string> },
+  known: {
+    readonly profile: ServiceProfile;
+    readonly open: ReadonlySet<string>;
+    readonly companies: Companies;
+  },
 ): readonly GateFinding[] => {
   const word = invoiceWord(line);
   const { total, currency } = line;
@@ -40,9 +45,13 @@ export const readingFindings = (
     ...seenFindings(wanted, seen, known.profile),
   ].map((one): GateFinding => ({ ...one, answer: 'refused', seen: '' }));
   // What reads paid is paid, whatever its word: it is not asked about as well.
-  return refused.some(({ code }) => paidCodes.has(code))
-    ? refused
-    : [...refused, ...standingFindings({ payee: by.payee, invoice: word }, seen, known.open)];
+  if (refused.some(({ code }) => paidCodes.has(code))) return refused;
+  const named = { payee: by.payee, invoice: word };
+  return [
+    ...refused,
+    ...companyFindings(known.companies, named, { vendorId: seen.vendorId, location }),
+    ...standingFindings(named, seen, known.open),
+  ];
 };
 
 /** Says what was looked up for a line; `seen` null: it means no single invoice, and why. */

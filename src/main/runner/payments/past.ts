@@ -2,6 +2,7 @@ import { textAt } from '../../../core/service/json-path';
 import { linesOf } from '../../../core/service/payments/entries';
 import { type GateFinding, gateFinding, isAnswered } from '../../../core/service/payments/gate';
 import { invoiceWord } from '../../../core/service/payments/invoice-keys';
+import type { Companies } from '../../../core/service/payments/same-company';
 import type { NumberedBy } from '../../../core/service/payments/same-invoice';
 import type { ServiceProfile } from '../../../core/service/profile';
 import { invoiceOfKey } from '../../../core/submit/keys';
@@ -26,6 +27,7 @@ import {
 } from '../../journal/payments';
 import { sameServiceIds, serviceOfConnection } from '../../journal/same-service';
 import { seenWithIds, seenWithKeys } from '../../journal/seen-entries';
+import { companiesAround } from './companies';
 import {
   elsewhereFinding,
   type LineAtGate,
@@ -162,6 +164,7 @@ type Books = {
   readonly byErpId: Vendors;
   readonly namesById: ReadonlyMap<string, string>;
   readonly locations: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly companies: Companies;
 };
 
 /** Payments of other imports, over every connection to the service. */
@@ -191,6 +194,7 @@ const openBooks = (journal: Journal, place: PayingPlace): Books => {
     byErpId: vendorsByErpId(vendors),
     namesById: new Map(vendors.map(({ id, name }) => [id, name])),
     locations: payingLocations(journal, connectionId),
+    companies: companiesAround(journal, place),
   };
 };
 
@@ -298,7 +302,7 @@ export const knownOfPaying = (journal: Journal, place: PayingPlace): ((paying: P
   const elsewhereOf = payeeElsewhere(journal, place.connectionId);
   const ofLine = (at: LineAtGate, { vendorIds, isPayeeKnown, keyNow }: AboutPayment) => {
     const { by, line } = at;
-    const { taken, refusals, looks, answers, open } = books();
+    const { taken, refusals, looks, answers, open, companies } = books();
     const looked = lookedUp(at, looks.get(lookName(by.payee, line)));
     const { seen } = looked;
     const named = seen === null ? line : { id: seen.id, number: seen.number ?? line.number };
@@ -321,7 +325,7 @@ export const knownOfPaying = (journal: Journal, place: PayingPlace): ((paying: P
       ...looked.findings,
       ...refusedFindings(journal, place, before, { payee: by.payee, word, keyNow }),
       ...(without === undefined ? [] : [withoutFinding(by, word, without)]),
-      ...(seen === null ? [] : readingFindings(at, seen, { profile: place.profile, open })),
+      ...(seen === null ? [] : readingFindings(at, seen, { profile: place.profile, open, companies })),
       ...(elsewhere === undefined ? [] : [elsewhereFinding(by, word, elsewhere)]),
       ...otherAddressFindings(journal, place.connectionId, by, { word, id: named.id }),
     ];

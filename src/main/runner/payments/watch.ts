@@ -16,6 +16,7 @@ import { sentRecords, sentRecordsWithId, tieSeen } from '../../journal/payments'
 import { sameServiceIds } from '../../journal/same-service';
 import { vendorIdsBy } from '../prepare/directory-known';
 import type { PaymentWatch } from '../submit/workshop';
+import { companiesAround } from './companies';
 import { standsAs } from './entry';
 import {
   elsewhereFinding,
@@ -96,6 +97,7 @@ const otherCompanyFindings = (
 const gateOf = (journal: Journal, watched: Watched): PaymentWatch['gate'] => {
   const { importId, connectionId, company, profile } = watched;
   const vendorIds = vendorIdsBy(journal, watched);
+  const companies = companiesAround(journal, watched);
   const ids = () => sameServiceIds(journal, connectionId);
   return (record, payment, lines) => {
     const payee = textAt(payment, 'vendor_id') ?? '';
@@ -132,7 +134,7 @@ const gateOf = (journal: Journal, watched: Watched): PaymentWatch['gate'] => {
       return [
         ...refusedFindings(journal, place, refusals(by, named), { payee, word, keyNow }),
         ...(without === undefined ? [] : [withoutFinding(by, word, without)]),
-        ...readingFindings({ by, location, line }, seen, { profile, open }),
+        ...readingFindings({ by, location, line }, seen, { profile, open, companies }),
         ...archivedFindings(journal, watched, { by, word, invoice: named }, vendorIds(erpVendorId)),
         ...(elsewhere === undefined ? [] : [elsewhereFinding(by, word, elsewhere)]),
         ...otherAddressFindings(journal, connectionId, by, { word, id: seen.id }),

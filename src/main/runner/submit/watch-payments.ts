@@ -31,6 +31,7 @@ const ofItself: ReadonlySet<string> = new Set([
   ...['invoice-not-open', 'invoice-shows-payment', 'invoice-partly-paid', 'invoice-reads-otherwise'],
   ...['payment-number-several', 'payment-number-elsewhere', 'payment-id-at-other-address'],
   ...['payment-refused-before', 'payment-reads-without', 'payment-vendor-other-company'],
+  'payment-invoice-other-company',
 ]);
 
 /**
@@ -181,10 +182,10 @@ const ofAnotherText = (id: string, { invoices }: PaymentShown): string => {
   return `payment ${id}, which pays invoice ${words.join(', ')} and none of its own.`;
 };
 
-/** The payment that was answered is another one: what became of ours is not known. */
-const ofAnotherOutcome = ({ record }: ToFollow, text: string): Outcome => ({
+/** The payment that was answered, or named by a person, is another one: what became of ours is not known. */
+const ofAnotherOutcome = ({ record, isNamed }: ToFollow, text: string): Outcome => ({
   ...{ record, outcome: 'in-doubt', serviceId: null, evidence: 'look-up' },
-  ...{ code: 'in-doubt-id-of-another', text },
+  ...{ code: isNamed === true ? 'in-doubt-named-of-another' : 'in-doubt-id-of-another', text },
 });
 
 /** What a payment that was read says beside what was sent. */

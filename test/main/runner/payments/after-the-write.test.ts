@@ -84,6 +84,27 @@ describe('a payment that was made although the answer says otherwise', () => {
     },
   );
 
+  it('R-106, R-198: after a lost answer the same 400 twice and more leaves it in doubt, and counts once a person has said not created', async () => {
+    const { bench, payee, invoices } = await open();
+    const byNumber = invoices.slice(0, 1).map((one) => ({ ...one, id: '' }));
+    const only = 'only=POST /v1/payments/payment';
+    await bench.setFaults(`drop-reply=@1,${only};status-400=@2-99,${only}`);
+    const { importId } = await bench.pay(payee, byNumber);
+    for (let times = 0; times < 3; times++) {
+      const again = await resumed(bench, importId);
+      expect([again.records.inDoubt, again.records.rejected, again.exitCode]).toEqual([1, 0, 4]);
+      const [entry] = await bench.list();
+      expect(entry?.message).toContain('An earlier sending was never answered');
+      expect(entry?.advice).toContain('do not pay it from elsewhere');
+    }
+    const note = 'Looked in the dashboard: it is not there.';
+    await bench.handlers['imports.decide']({ importId, record: 1, as: 'not-created', note });
+    const settled = await resumed(bench, importId);
+    expect([settled.records.rejected, settled.exitCode]).toEqual([1, 3]);
+    expect((await bench.list())[0]?.message).toMatch(/never answered, and a person said.*refused/);
+    expect(new Set(bench.sends('/payments/payment').slice(1).map(keyOf)).size).toBe(1);
+  });
+
   it.each([400, 422])(
     'R-194, R-235: after a %i to one named by number nothing is called unpaid, and entering it anew finds the one payment',
     async (status) => {

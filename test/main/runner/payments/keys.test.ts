@@ -166,19 +166,25 @@ describe.each(['a', 'b'] as const)('the key of a payment under profile %s', (pro
     expect((await bench.ledger()).counts.payments).toBe(1);
   });
 
-  it('F-17, R-198, R-220, R-235: a refusal that is replayed is final, is told as what it is, and asks for a new intention', async () => {
+  it('F-17, R-198, R-220, R-235: a refusal that is replayed is in doubt until a person has said not created, is told as what it is, and asks for a new intention', async () => {
     const bench = await payingBench(profile);
     const payee = await bench.payee('Ice practice:no-rail');
     const invoices = await bench.invoices(['K-1']);
     await bench.setFaults('only=POST /v1/payments/payment,drop-reply=@1');
     const doubtful = await bench.pay(payee, invoices);
     expect([doubtful.records.inDoubt, doubtful.exitCode]).toEqual([1, 4]);
-    await bench.handlers['imports.resume']({ importId: doubtful.importId });
-    const refused = await bench.handlers['imports.settled']({ importId: doubtful.importId });
+    const { importId } = doubtful;
+    await bench.handlers['imports.resume']({ importId });
+    const same = await bench.handlers['imports.settled']({ importId });
+    expect(same).toMatchObject({ ok: true, value: { records: { rejected: 0, inDoubt: 1 } } });
+    const note = 'Looked: it is not there.';
+    await bench.handlers['imports.decide']({ importId, record: 1, as: 'not-created', note });
+    await bench.handlers['imports.resume']({ importId });
+    const refused = await bench.handlers['imports.settled']({ importId });
     expect(refused).toMatchObject({ ok: true, value: { records: { rejected: 1, inDoubt: 0 } } });
     const [entry] = await bench.list();
-    expect(entry?.message).toContain('This vendor cannot be paid from this location');
-    expect(bench.sends('/payments/payment').map(({ status }) => status)).toEqual([null, 400, 400]);
+    expect(entry?.message).toMatch(/never answered, and a person said that nothing came of it.*rail/);
+    expect(bench.sends('/payments/payment').map(({ status }) => status)).toEqual([null, 400, 400, 400]);
     // A gateway may have given both refusals: under another key its invoice goes out by name and reason.
     const anew = await bench.draft(await bench.payee('Ice of another name'), invoices);
     expect(anew.issues.map(({ code }) => code)).toContain('payment-refused-before');

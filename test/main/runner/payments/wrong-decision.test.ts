@@ -48,6 +48,22 @@ describe('a payment in doubt that was made, and that a person decides wrongly', 
     ]);
   });
 
+  it('R-209: one of another invoice that a person named is said to be named, not answered', async () => {
+    const { bench, payee, second, decide, resume } = await lostPayment(false);
+    await bench.pay(payee, [second], { sendOn: dayAhead(41) });
+    const id = (await bench.list()).find(({ state }) => state === 'created')?.paymentId ?? '';
+    // As if it had been made elsewhere, and could not be read just then.
+    bench.journal.db.prepare("UPDATE record SET service_id = 'pay-0' WHERE service_id = ?").run(id);
+    await bench.setFaults('only=GET /v1/payments/payment/*,status-403');
+    expect((await decide('created', id)).ok).toBe(true);
+    await bench.setFaults('');
+    await resume();
+    const entry = (await bench.list()).find(({ state }) => state === 'in-doubt');
+    expect(entry?.message).toContain(`A person named a payment for this one`);
+    expect(entry?.message).toContain(`payment ${id}, which pays invoice`);
+    expect(entry?.advice).toContain('Decide again');
+  });
+
   it('R-196, R-246: never, then not created, stopped and resumed, is the same payment still', async () => {
     const at = await lostPayment(false);
     await at.decide('never');
