@@ -201,13 +201,13 @@ const duplicateIssues: Readonly<Record<string, IssueEntry>> = {
   'imported-renamed': error(
     'Already imported, and called otherwise since',
     'It was sent before, on {date} from {file} (record {record}, {outcome}), and what was made of it is called otherwise by now: {now}. It is not sent again: it may be the same one.',
-    'If it is the same one, nothing needs to be done. If this is another one, which has that number rightly, make it by a single change: tallyport {command} create, with --preview first, which shows what stands there.',
+    'If it is the same one, nothing needs to be done. If this is another one, which has that number rightly, make it by a single change: tallyport {command}, with --preview first, which shows what stands there.',
     'R-249',
   ),
   'imported-gone': error(
     'Already imported, and not there any more',
     'It was sent before, on {date} from {file} (record {record}, {outcome}), and is not there any more ({now}). An import does not send it again: somebody may have deleted it for a reason.',
-    'Ask who deleted or moved it in the service. Where it is to stand there again, make it by a single change: tallyport {command} create, with --preview first, which shows what stands there.',
+    'Ask who deleted or moved it in the service. Where it is to stand there again, make it by a single change: tallyport {command}, with --preview first, which shows what stands there.',
     'R-249',
   ),
   'imported-otherwise': error(

@@ -143,7 +143,7 @@ export const openBench = (
   const scope = overService(journal, { ...place, target: target.name });
   const reads = sentOtherwise(journal, target, profile.value);
   const beside = besideEarlier(journal, target, profile.value, place);
-  const since = sinceEarlier(journal, target, place);
+  const since = sinceEarlier(journal, target, profile.value, place);
   return ok({
     target,
     mapper: mapper.value,

@@ -1,4 +1,5 @@
 import { operationNamed } from '../../../core/service/operations/index';
+import type { ServiceProfile } from '../../../core/service/profile';
 import { differencesBy } from '../../../core/targets/compare';
 import { fieldLabel } from '../../../core/targets/field-label';
 import type { Target } from '../../../core/targets/target';
@@ -12,6 +13,7 @@ import { sameServiceIds, serviceOfConnection } from '../../journal/same-service'
 import { type SeenEntry, type SeenScope, seenWithIds, seenWithKeys } from '../../journal/seen-entries';
 import { readPayloads } from '../../journal/sent-keys';
 import { changesIn } from '../../journal/swept-records';
+import { madeSingly, singleCreations } from '../single-creations';
 
 /** What was sent stood there. */
 const STOOD: ReadonlySet<string> = new Set(['created', 'updated', 'existing']);
@@ -42,13 +44,15 @@ const calledNow = (target: Target, sent: JsonObject, { entry, number, vendor }: 
 export const sinceEarlier = (
   journal: Journal,
   target: Target,
+  profile: ServiceProfile,
   { connectionId, company }: { readonly connectionId: string; readonly company: string },
 ): Known['sinceEarlier'] => {
   if (target.pays !== undefined || operationNamed(`${target.name}.create`) === undefined) return undefined;
   const service = serviceOfConnection(journal, connectionId);
   if (service === null) return undefined;
   const scope: SeenScope = { service, company, list: target.name };
-  const command = target.name;
+  // What was sent used its derived one up, whatever has become of it.
+  const command = `${target.name} create${target.uploadIdField === null ? '' : ' --upload-id NEW'}`;
   const changedBy = (id: string): string => {
     const change = changesIn(journal, sameServiceIds(journal, connectionId), target.name).findLast(
       ({ name, operationId }) =>
@@ -58,21 +62,27 @@ export const sinceEarlier = (
       ? ''
       : `, changed by the single change of ${momentText(change.begunAt)} (changes ${change.operationId})`;
   };
-  return ({ importId, record, outcome }) => {
+  /** One that stands there under its number by now is what it is held against. */
+  const isThere = (key: string | null, id: string): boolean =>
+    key !== null &&
+    (seenWithKeys(journal, scope, [key]).some((one) => one.id !== id) ||
+      madeSingly(singleCreations(journal, { connectionId, company }, target, profile)).some(
+        (one) => one.key === key && one.id !== id,
+      ));
+  const sinceOf: NonNullable<Known['sinceEarlier']> = ({ importId, record, outcome }) => {
     if (!STOOD.has(outcome)) return null;
     const sent = readPayloads(journal, importId, [record]).get(record);
     const id = sent?.service_id ?? null;
     if (sent === undefined || id === null) return null;
     const key = target.lookUp.keyOfPayload(sent.payload, { company });
-    // One that stands there under its number by now is what it is held against.
-    if (key !== null && seenWithKeys(journal, scope, [key]).some((one) => one.id !== id)) return null;
     const [seen] = seenWithIds(journal, scope, [id]);
     const line = lookThatTells(journal, importId, record);
     if (line?.kind === 'missing' && (seen === undefined || seen.lastSeenAt < line.at))
-      return { kind: 'gone', now: line.text.replace(/\.$/u, ''), command };
+      return isThere(key, id) ? null : { kind: 'gone', now: line.text.replace(/\.$/u, ''), command };
     const called = seen === undefined || seen.key === key ? '' : calledNow(target, sent.payload, seen);
-    if (seen === undefined || called === '') return null;
+    if (seen === undefined || called === '' || isThere(key, id)) return null;
     const now = `${id} has ${called} (seen ${momentText(seen.lastSeenAt)})${changedBy(id)}`;
     return { kind: 'renamed', now, command };
   };
+  return sinceOf;
 };
