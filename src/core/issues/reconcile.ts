@@ -62,14 +62,14 @@ export const reconcileIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'It counts as created, but the service never told its id, and the list, which was read to its end, shows none that is it.',
     advice:
-      'Where a person called it created, ask what they saw. If the list may be behind, read back again later. It is not sent again by itself: load it anew only when you know that it is not there.',
+      'Where a person called it created, ask what they saw. If the list may be behind, read back again later. An import does not send it again by itself: where it is to stand there again, and you know that it is not there, make it by a single change (tallyport invoices create with an --upload-id of its own, receipts create or purchase-orders create, with --preview first); vendors and dimensions are imported again.',
   },
   'read-back-missing': {
     severity: 'error',
     title: 'Missing',
     sentence: 'It was created and is not there any more: {text}',
     advice:
-      'Ask who deleted or moved it in the service. It is not sent again by itself: load it anew only when you know that it is gone.',
+      'Ask who deleted or moved it in the service. An import does not send it again by itself: where it is to stand there again, and you know that it is gone, make it by a single change (tallyport invoices create with an --upload-id of its own, receipts create or purchase-orders create, with --preview first); vendors and dimensions are imported again.',
   },
   'read-back-unexpected': {
     severity: 'error',

@@ -83,7 +83,7 @@ export const sweepIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       '{label} was created as {id} and is not there: the list, which shows what was made later, does not show it, and it cannot be read by its id.',
     advice:
-      'Ask who deleted or moved it in the service. It is not sent again by itself: load it anew only when you know that it is gone.',
+      'Ask who deleted or moved it in the service. An import does not send it again by itself: where it is to stand there again, and you know that it is gone, make it by a single change (tallyport invoices create with an --upload-id of its own, receipts create or purchase-orders create, with --preview first); vendors and dimensions are imported again.',
   },
   'sweep-missing-decided': {
     severity: 'error',
@@ -91,7 +91,7 @@ export const sweepIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       '{label} was called created by a person, who named no entry of the service, and is not there: the list, which shows what was made later, shows none that agrees with it.',
     advice:
-      'Ask who called it created, and look for it in the service. It is not sent again by itself: load it anew only when you know that it is not there.',
+      'Ask who called it created, and look for it in the service. An import does not send it again by itself: where it is to stand there again, and you know that it is not there, make it by a single change (tallyport invoices create with an --upload-id of its own, receipts create or purchase-orders create, with --preview first); vendors and dimensions are imported again.',
   },
   'sweep-unnamed': {
     severity: 'error',

@@ -131,7 +131,8 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
   'order-not-shown': {
     severity: 'warning',
     title: 'Not shown any more',
-    sentence: 'The service does not show the order {id} any more. Known was: {lines}.',
+    sentence:
+      'The service does not show the order {id} any more. Known was: {lines}. Where it was deleted there, an import of it comes to the same again: make it anew by a single change (tallyport purchase-orders create, with --preview first).',
     advice: 'Look for the order in the service.',
     rule: 'R-163',
   },
@@ -146,7 +147,8 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
   'receipt-not-shown': {
     severity: 'warning',
     title: 'Not shown any more',
-    sentence: 'The service does not show the receipt {id} any more. Known was: {lines}.',
+    sentence:
+      'The service does not show the receipt {id} any more. Known was: {lines}. Where it was deleted there, an import of it comes to the same again: make it anew by a single change (tallyport receipts create, with --preview first).',
     advice: 'Look for the receipt in the service.',
     rule: 'R-183',
   },

@@ -216,6 +216,30 @@ const duplicateIssues: Readonly<Record<string, IssueEntry>> = {
     'Nothing needs to be done; it is not sent twice. Look at the earlier import for its result.',
     'R-249',
   ),
+  'imported-in-doubt': error(
+    'Sent before, and not settled there',
+    'It was sent before, on {date} from {file} (record {record} of the import {importId}, in doubt), and it is not known what became of it. It is not sent again from here.',
+    'Look there first (tallyport resolve {importId} looks once more and sends nothing). What you know yourself you say with: tallyport resolve {importId} --record {record}. What you say was not created goes out from there (tallyport resume {importId}).',
+    'R-249',
+  ),
+  'imported-unfinished': error(
+    'Sent before, and not finished there',
+    'The import of {date} from {file} has it as well (record {record}), and is not finished with it: it was sent, or goes out again from there. It is not sent from here.',
+    'Wait for that import, or let it go on (tallyport resume {importId}).',
+    'R-249',
+  ),
+  'imported-renamed': error(
+    'Already imported, and called otherwise since',
+    'It was sent before, on {date} from {file} (record {record}, {outcome}), and what was made of it is called otherwise by now: {now}. It is not sent again: it may be the same one.',
+    'If it is the same one, nothing needs to be done. If this is another one, which has that number rightly, make it by a single change: tallyport {command}, with --preview first, which shows what stands there.',
+    'R-249',
+  ),
+  'imported-gone': error(
+    'Already imported, and not there any more',
+    'It was sent before, on {date} from {file} (record {record}, {outcome}), and is not there any more ({now}). An import does not send it again: somebody may have deleted it for a reason.',
+    'Ask who deleted or moved it in the service. Where it is to stand there again, make it by a single change: tallyport {command}, with --preview first, which shows what stands there.',
+    'R-249',
+  ),
   'imported-otherwise': error(
     'Already imported, with another amount',
     'This number was sent before, with {was} (on {date} from {file}, record {record}, {outcome}); here it is {value}.',

@@ -5,9 +5,9 @@ import { openInPhase } from './open-chunks';
 import { type NextChunk, updateOf } from './search';
 import type { Submission } from './state';
 
-/** What stands there by now of a record that is still to be sent. `existing`: equal, under that id. */
+/** What stands there by now of a record that is still to be sent. `existing`: equal, under that id; `code`: in which words. */
 export type MadeSince =
-  | { readonly kind: 'existing'; readonly id: string; readonly text: string }
+  | { readonly kind: 'existing'; readonly id: string; readonly text: string; readonly code: string }
   /** Sending it would change or repeat it. `name`: what to call it in a line; `text`: a sentence. */
   | { readonly kind: 'kept'; readonly name: string; readonly text: string; readonly code: KeptCode };
 
@@ -35,7 +35,7 @@ const NONE: ReadonlySet<number> = new Set();
 const outcomeOf = (record: number, found: MadeSince): Outcome => ({
   record,
   ...(found.kind === 'existing'
-    ? { outcome: 'existing', serviceId: found.id, code: 'existing-listed' }
+    ? { outcome: 'existing', serviceId: found.id, code: found.code }
     : { outcome: 'pending', serviceId: null, code: found.code }),
   text: found.text,
   evidence: 'look-up',

@@ -17,6 +17,16 @@ export type EarlierRecord = {
 /** `otherwise`: what differs but the money, in words; empty: nothing. `paid`: one of the two is paid, and the other to be paid. */
 export type BesideEarlier = { readonly otherwise: string; readonly paid: PaidOtherwise | null };
 
+/**
+ * What has become since of an earlier record that was created. `renamed`: it stands there under what `now` says; `gone`: reading
+ * it back showed that it is not there any more. `command`: what makes another one, by a single change.
+ */
+export type SinceEarlier = {
+  readonly kind: 'renamed' | 'gone';
+  readonly now: string;
+  readonly command: string;
+};
+
 /** What directory and journal know. Null: never fetched, or nobody has told. */
 export type Known = {
   readonly vendors: DirectoryIndex | null;
@@ -38,6 +48,8 @@ export type Known = {
    * null: what was sent is not known any more. Absent: nobody has looked.
    */
   readonly besideEarlier?: (earlier: EarlierRecord, payload: JsonObject) => BesideEarlier | null;
+  /** What has become of an earlier record since, where what was sent of it does not stand there any more; null: nobody knows of it. */
+  readonly sinceEarlier?: (earlier: EarlierRecord) => SinceEarlier | null;
   /** What is known of the vendor and the invoices that a record pays; absent: nobody has looked. */
   readonly paying?: (paying: Paying) => PayingKnown;
 };

@@ -6,7 +6,7 @@ import type { ServiceProfile } from '../service/profile';
 import type { Draft, OrderEntry, Scope, Target } from '../targets/target';
 import { fromMinor, minorUnitsOf } from '../values/currency';
 import type { JsonObject } from '../values/json';
-import type { BesideEarlier, EarlierRecord, Known } from './known';
+import type { BesideEarlier, EarlierRecord, Known, SinceEarlier } from './known';
 import type { JudgedRecord, Verdict } from './prepared';
 import { compileRequired, errorsByField } from './required';
 import { compileResolve } from './resolve-draft';
@@ -95,6 +95,7 @@ type Held = {
   readonly money: Money;
   readonly reads: 'second' | null;
   readonly beside: BesideEarlier | null;
+  readonly since: SinceEarlier | null;
 };
 
 const isSameMoney = (a: NonNullable<Money>, b: NonNullable<Money>): boolean =>
@@ -105,11 +106,23 @@ const moneyText = ({ amount, currency }: NonNullable<Money>): string => {
   return `${minor === null ? amount : fromMinor(BigInt(minor), currency)} ${currency}`;
 };
 
-/** Why a record is held back for an earlier one: it is the same, or only its number is. */
-const earlierIssue = (draft: Draft, earlier: EarlierRecord, { money, reads, beside }: Held): Issue => {
+/** What is said of it where what was sent does not stand there as it was sent, as far as anybody knows; null: it does. */
+const notStanding = (draft: Draft, earlier: EarlierRecord, since: SinceEarlier | null): Issue | null => {
   const params = earlierParams(earlier);
-  if (reads === 'second') return recordIssue(draft, 'sent-otherwise', params, null);
   if (earlier.outcome === 'unsent') return recordIssue(draft, 'waits-elsewhere', params, null);
+  if (earlier.outcome === 'in-doubt') return recordIssue(draft, 'imported-in-doubt', params, null);
+  if (earlier.outcome === 'pending') return recordIssue(draft, 'imported-unfinished', params, null);
+  if (since === null) return null;
+  const { kind, now, command } = since;
+  return recordIssue(draft, `imported-${kind}`, { ...params, now, command }, null);
+};
+
+/** Why a record is held back for an earlier one: it is the same, or only its number is. */
+const earlierIssue = (draft: Draft, earlier: EarlierRecord, { money, reads, beside, since }: Held): Issue => {
+  const params = earlierParams(earlier);
+  const missing = notStanding(draft, earlier, since);
+  if (missing !== null) return missing;
+  if (reads === 'second') return recordIssue(draft, 'sent-otherwise', params, null);
   const otherwise = beside?.otherwise ?? '';
   const paid = beside?.paid ?? null;
   const isSame = money === null || earlier.money === null || isSameMoney(money, earlier.money);
@@ -151,7 +164,8 @@ const judge = (
   const reads = earlier === undefined || !isGood ? null : (known.sentOtherwise?.(earlier, payload()) ?? null);
   if (earlier !== undefined && reads !== 'change') {
     const beside = isGood ? (known.besideEarlier?.(earlier, payload()) ?? null) : null;
-    const issue = earlierIssue(draft, earlier, { money, reads, beside });
+    const since = known.sinceEarlier?.(earlier) ?? null;
+    const issue = earlierIssue(draft, earlier, { money, reads, beside, since });
     const duplicateOf = { importId: earlier.importId, record: earlier.record };
     // What is not sent anyhow is not looked up either: that it was not says nothing of the service.
     const others = issues.filter(({ code }) => code !== 'payment-invoice-unread');

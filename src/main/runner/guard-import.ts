@@ -46,7 +46,7 @@ export type Guarded = {
 };
 
 /** The listing that counts now: the last whole one, else the last. */
-const lookAt = (journal: Journal, scope: SeenScope, at: number): GuardLook => {
+export const lookAt = (journal: Journal, scope: SeenScope, at: number): GuardLook => {
   const whole = lastCompleteListing(journal, scope);
   const listing = whole ?? lastListing(journal, scope);
   return {

@@ -4,11 +4,8 @@ import { heldLaterFacts, lastSaidAbsentAt, recordsToLeave, saidAbsentAt } from '
 import { type MadeSince, madeSinceFacts, unsentChunks } from '../../core/submit/made-since';
 import type { Target } from '../../core/targets/target';
 import { failed, ok, type Result } from '../../core/values/result';
-import { decide } from '../journal/chain';
-import { placesOfOrder } from '../journal/decision-rows';
 import { appendFacts } from '../journal/facts';
 import {
-  addGuard,
   CHANGE_OPEN,
   DECIDED_MADE,
   type GuardFind,
@@ -19,7 +16,7 @@ import {
 import { historyLength } from '../journal/home';
 import type { StoredImport } from '../journal/imports';
 import { inTransaction } from '../journal/open';
-import { hasPendingRecords, lastRecordNumber } from '../journal/records';
+import { hasPendingRecords } from '../journal/records';
 import { firstSeen } from '../journal/seen-entries';
 import { type KeyScope, overtakenBy } from '../journal/sent-keys';
 import { readListFor, readMadeSingly } from './guard';
@@ -32,28 +29,10 @@ import { isUpserted } from './open-upserts';
 import type { EnginePorts } from './ports';
 import { NOTHING_MET, type ResumeLook, type ResumeShop } from './resume-shop';
 import { runParts, type Sendable } from './run-parts';
+import { sayAtResume } from './said-at-resume';
 import { loadSubmission } from './submit/loop';
 
 type Journaled = Pick<EnginePorts, 'journal'>;
-
-/** Kinds whose rows the finds of a resume add to; the rest of what was sealed with the order stays as it is. */
-const TOUCHED: ReadonlySet<string> = new Set(['file', 'issues', 'guard', 'records']);
-
-/** What is said of records is sealed anew: rows of other records are not read. */
-const sealFinds = (
-  { journal }: Journaled,
-  importId: string,
-  { finds, isSaidNow }: { readonly finds: readonly GuardFind[]; readonly isSaidNow: boolean },
-): void => {
-  const numbers = finds.map(({ record }) => record);
-  const places = placesOfOrder(journal, importId, lastRecordNumber(journal, importId)).filter(
-    ({ kind, first, last }) =>
-      kind === 'guard' ||
-      (isSaidNow && TOUCHED.has(kind) && kind !== 'records') ||
-      (kind === 'records' && numbers.some((record) => record >= first && record <= last)),
-  );
-  decide(journal, ...places);
-};
 
 /** A single change may still make it, or change it. */
 const isOfChange = ({ code }: Pick<GuardFind, 'code'>): boolean =>
@@ -195,11 +174,9 @@ const write = (
   facts: ReturnType<typeof heldLaterFacts>,
 ): void => {
   const { journal } = ports;
-  inTransaction(journal, () => {
-    addGuard(journal, importId, look, said);
-    appendFacts(journal, importId, facts);
-    sealFinds(ports, importId, { finds: said, isSaidNow: said.length > 0 });
-  });
+  inTransaction(journal, () =>
+    sayAtResume(journal, importId, { look, said }, () => appendFacts(journal, importId, facts)),
+  );
 };
 
 /** The same as a refusal, for whoever is there to hear of it before anything leaves. Errors: guard-found-later. */

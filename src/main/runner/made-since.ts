@@ -7,6 +7,8 @@ import { appendFacts, factsOfLooks } from '../journal/facts';
 import {
   CHANGE_OPEN,
   type GuardFind,
+  guardFinds,
+  heldLater,
   type KnownUpdate,
   knownUpdates,
   OPEN_ELSEWHERE,
@@ -17,8 +19,10 @@ import { recordsKeptFor } from '../journal/kept-records';
 import { inTransaction, type Journal } from '../journal/open';
 import type { EarlierRecord } from '../journal/sent-keys';
 import { lookAtUnsent } from './guard';
-import type { ReadById } from './guard-grade';
+import { guardScope, type ReadById } from './guard-grade';
+import { lookAt } from './guard-import';
 import { NOTHING_MET, type ResumeLook, type ResumeShop } from './resume-shop';
+import { sayAtResume } from './said-at-resume';
 
 /** Said of a record that updates what stood there when the import was sent, its person knows; and what speaks against it since. */
 const AGAINST_KNOWN: Readonly<Record<string, readonly string[]>> = {
@@ -89,7 +93,7 @@ const kept = ({ ids, code, params, record }: GuardFind): MadeSince => {
 export const madeSince = (find: GuardFind, { known, isAsLooked }: Shown): MadeSince | null => {
   const { grade, code, ids, params, record } = find;
   const [id = ''] = ids;
-  if (grade === 'existing') return { kind: 'existing', id, text: find.text ?? id };
+  if (grade === 'existing') return { kind: 'existing', id, text: find.text ?? id, code: heldLater(code) };
   if (GOES_OUT.has(code)) return null;
   if (code === CHANGE_OPEN) return keptForChange(find);
   const then = known.get(record);
@@ -128,6 +132,18 @@ export const asLooked = (
   };
 };
 
+/** What is warned of beside records that go out, and was not when the import was sent. */
+const newsBeside = (
+  journal: Journal,
+  importId: string,
+  finds: readonly GuardFind[],
+): readonly GuardFind[] => {
+  const told = new Set(guardFinds(journal, importId).map(({ record }) => record));
+  return finds.filter(
+    ({ grade, code, record }) => grade !== 'existing' && GOES_OUT.has(code) && !told.has(record),
+  );
+};
+
 /**
  * Before an import that stood still goes on: orders that it would create and that stand there by now, by this journal or the
  * list, are no plain creations any more, and an update is none that its person knows of where the order reads otherwise than
@@ -151,12 +167,13 @@ export const keepMadeSince = async (shop: ResumeShop): Promise<ResumeLook> => {
     }),
   );
   const settled = settledNow(journal, stored.importId, found);
-  inTransaction(journal, () =>
-    appendFacts(
-      journal,
-      stored.importId,
-      madeSinceFacts(state, found, { isWhole, at: clock.now(), settled }),
-    ),
-  );
-  return { ...NOTHING_MET, unread };
+  const said = newsBeside(journal, stored.importId, finds);
+  const at = clock.now();
+  const scope = guardScope(journal, stored, target);
+  inTransaction(journal, () => {
+    if (scope !== null && said.length > 0)
+      sayAtResume(journal, stored.importId, { look: lookAt(journal, scope, at), said });
+    appendFacts(journal, stored.importId, madeSinceFacts(state, found, { isWhole, at, settled }));
+  });
+  return { ...NOTHING_MET, near: said.length, unread };
 };

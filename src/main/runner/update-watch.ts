@@ -4,8 +4,9 @@ import { gradeStanding } from '../../core/submit/guard';
 import type { MadeSince } from '../../core/submit/made-since';
 import { ofKept } from '../../core/targets/listed';
 import type { Target } from '../../core/targets/target';
+import type { JsonObject } from '../../core/values/json';
 import { momentText } from '../../core/values/moment-text';
-import { guardLook, type KnownUpdate, knownUpdates } from '../journal/guard';
+import { guardLook, heldLater, type KnownUpdate, knownUpdates } from '../journal/guard';
 import type { StoredImport } from '../journal/imports';
 import { comparedBefore, lineFieldsShown } from './guard-fields';
 import { otherwiseText } from './guard-find';
@@ -27,6 +28,17 @@ const hidden = (id: string, { code: of, params }: KnownUpdate): MadeSince | null
   }).sentence;
   const code = isReceipt ? 'receipt-update-kept-since' : 'order-update-kept-since';
   return { kind: 'kept', name: id, text, code };
+};
+
+const equalNow = (
+  { readBack }: Target,
+  { id, entry, when }: { readonly id: string; readonly entry: JsonObject; readonly when: string },
+): MadeSince => {
+  const unused = readBack.kind === 'readable' ? (readBack.outOfUse?.(entry) ?? null) : null;
+  const text = `${id}, seen ${when}`;
+  return unused === null
+    ? { kind: 'existing', id, text, code: heldLater('existing-listed') }
+    : { kind: 'existing', id, text: `${text}; ${unused} there`, code: heldLater('existing-unused-there') };
 };
 
 /**
@@ -70,9 +82,7 @@ export const updateWatchFor = (
     const isAsLooked = asLooked({ journal, stored, target }, new Map([[id, entry]]));
     const against = madeSince(find, { known: known(), isAsLooked });
     // Equal by now: somebody did just the same.
-    return against !== null && found?.grade === 'existing'
-      ? { kind: 'existing', id, text: `${id}, seen ${when}` }
-      : against;
+    return against !== null && found?.grade === 'existing' ? equalNow(target, { id, entry, when }) : against;
   };
   const unseenText = (id: string): string => {
     const listedAt = guardLook(journal, stored.importId)?.listedAt ?? null;

@@ -8,7 +8,10 @@ import { testProfile } from '../../fixtures/submission';
 
 const service = { profile: testProfile() };
 
-const existing: MadeSince = { kind: 'existing', id: 'o2', text: 'o2, seen just now' };
+const existing: MadeSince = {
+  ...{ kind: 'existing', id: 'o2', text: 'o2, seen just now' },
+  code: 'existing-listed-later',
+};
 const kept: MadeSince = { kind: 'kept', name: 'o3', text: 'It would be changed.', code: 'order-kept-since' };
 
 const plan = (): Submission => begun([made(1, [1, 2, 3, 4]), made(2, [5], { purpose: 'tail' })]);

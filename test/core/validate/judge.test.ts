@@ -6,7 +6,7 @@ import {
   indexPurchaseOrders,
   indexVendors,
 } from '../../../src/core/validate/directory-index';
-import { nothingKnown } from '../../../src/core/validate/known';
+import { nothingKnown, type SinceEarlier } from '../../../src/core/validate/known';
 import type { JudgedRecord } from '../../../src/core/validate/prepared';
 import { testScope } from '../../fixtures/drafts';
 import { judgeTable, knowing, vendor } from '../../fixtures/judging';
@@ -360,6 +360,18 @@ describe('duplicates', () => {
       return judge([good], { known: { ...known, earlier: () => other } })[0]?.issues[0]?.code;
     };
     const { amount = '', currency = '' } = again?.money ?? {};
+    const said = (outcome: string, since: SinceEarlier | null = null) =>
+      judge([good], {
+        known: { ...known, earlier: () => ({ ...earlier, outcome }), sinceEarlier: () => since },
+      })[0]?.issues[0];
+    // "Nothing needs to be done" is no word for what is not known to stand there.
+    expect(said('in-doubt')).toMatchObject({ code: 'imported-in-doubt', params: { importId: 'i-1' } });
+    expect(said('pending')?.code).toBe('imported-unfinished');
+    expect(said('unsent')?.code).toBe('waits-elsewhere');
+    expect(said('created')?.code).toBe('already-imported');
+    const gone = { kind: 'gone', now: 'not found', command: 'invoices create' } as const;
+    expect(said('created', gone)).toMatchObject({ code: 'imported-gone', params: { now: 'not found' } });
+    expect(said('created', { ...gone, kind: 'renamed' })?.code).toBe('imported-renamed');
     expect(code(amount, currency)).toBe('already-imported');
     expect(code(`${amount}.00`, currency)).toBe('already-imported');
     expect(code(`9${amount}`, currency)).toBe('imported-otherwise');

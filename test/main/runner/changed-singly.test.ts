@@ -111,6 +111,20 @@ describe('what a single change of this journal has changed since the list was re
     expect(checkChain(at.bench.journal)).toMatchObject({ fault: null });
   });
 
+  it('R-249: its former number is not sent again, and that is said with how it is called by now and with a way on', async () => {
+    const { at, id } = await sentBefore();
+    expect(await changeSingly(at, id, { invoice_number: 'T-CORRECTED' })).toBe('done');
+    const told = await checked(at, [row(1), row(2)]);
+    expect(told.records).toMatchObject({ duplicates: 2, pending: 0 });
+    const said = told.issues.find(({ code }) => code === 'imported-renamed');
+    expect([said?.count, said?.severity]).toEqual([1, 'error']);
+    expect(said?.message).toContain(`${id} has Invoice number T-CORRECTED (seen `);
+    expect(said?.message).toContain('changed by the single change of ');
+    const wanted = { importId: told.importId, outcome: 'excluded' as const, limit: 5, after: 0 };
+    const [, second] = must(await at.bench.handlers['imports.records'](wanted));
+    expect(second?.advice).toContain('tallyport invoices create --upload-id NEW, with --preview first');
+  });
+
   it('R-106: is told of where it reads otherwise by now, though the list showed it equal', async () => {
     const { at, id } = await sentBefore();
     const other = await openHere(at.practice, at.practice);

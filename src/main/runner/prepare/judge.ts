@@ -36,6 +36,7 @@ import { knownOfPaying } from '../payments/past';
 import { connectionProfile } from '../profile';
 import { knownAbout, vendorRows } from './directory-known';
 import { besideEarlier, sentOtherwise } from './sent-otherwise';
+import { sinceEarlier } from './since-earlier';
 import { tellingRows } from './telling-rows';
 
 /** Who judges for whom: the identity text is the namespace of derived upload ids. */
@@ -142,6 +143,7 @@ export const openBench = (
   const scope = overService(journal, { ...place, target: target.name });
   const reads = sentOtherwise(journal, target, profile.value);
   const beside = besideEarlier(journal, target, profile.value, place);
+  const since = sinceEarlier(journal, target, profile.value, place);
   return ok({
     target,
     mapper: mapper.value,
@@ -162,6 +164,7 @@ export const openBench = (
         ...knownAbout(journal, connection, scope, stored.importId),
         ...(reads === undefined ? {} : { sentOtherwise: reads }),
         ...(beside === undefined ? {} : { besideEarlier: beside }),
+        ...(since === undefined ? {} : { sinceEarlier: since }),
         paying: knownOfPaying(journal, {
           ...place,
           importId: stored.importId,
