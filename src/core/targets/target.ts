@@ -229,6 +229,11 @@ export type DimensionEntry = {
 
 /** How a record is held against the thing of the directory that it would write over. */
 export type WritesOver = {
+  /** The list of the directory in which the thing stands; null: it was not fetched. */
+  readonly listIn: <T>(lists: {
+    readonly vendors: T | null;
+    readonly dimensions: { readonly all: T } | null;
+  }) => T | null;
   /** The key of the directory under which a thing has the match key of its record. */
   readonly key: string;
   /** That key of what a payload makes; null: it has none. */

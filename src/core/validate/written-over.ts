@@ -2,22 +2,14 @@ import type { Issue } from '../issues/issue';
 import { fieldLabel } from '../targets/field-label';
 import type { Draft, Target, WritesOver } from '../targets/target';
 import type { JsonObject } from '../values/json';
-import type { Found } from './directory-index';
-import type { Known } from './known';
+import type { DimensionIndexes, DirectoryIndex, Found } from './directory-index';
 
-type Over = Pick<Target, 'writesOver' | 'fillsDirectory' | 'fields'>;
-type Lists = Pick<Known, 'vendors' | 'dimensions'>;
+type Over = Pick<Target, 'writesOver' | 'fields'>;
+type Lists = { readonly vendors: DirectoryIndex | null; readonly dimensions: DimensionIndexes | null };
 
 /** The thing of the directory that a record with this match key would write over; undefined: none is known. */
-export const writtenOver = (
-  { writesOver, fillsDirectory }: Over,
-  { vendors, dimensions }: Lists,
-  key: string,
-): Found | undefined => {
-  if (writesOver === undefined) return undefined;
-  const index = fillsDirectory === 'vendors' ? vendors : (dimensions?.all ?? null);
-  return index?.find(writesOver.key, key)[0];
-};
+export const writtenOver = ({ writesOver }: Over, lists: Lists, key: string): Found | undefined =>
+  writesOver?.listIn(lists)?.find(writesOver.key, key)[0];
 
 /** What the directory shows of a thing; what it does not is not known. */
 const shownOf = ({

@@ -26,6 +26,7 @@ export const dimensions: Target = {
   createsOnce: false,
   fillsDirectory: 'dimensions',
   writesOver: {
+    listIn: ({ dimensions: lists }) => lists?.all ?? null,
     key: 'reference_id',
     keyOf: referenceKey,
     fields: ['erp_dimension_id', 'svc_type', 'code', 'name'],

@@ -27,6 +27,7 @@ export const vendors: Target = {
   createsOnce: false,
   fillsDirectory: 'vendors',
   writesOver: {
+    listIn: ({ vendors: list }) => list,
     key: 'erp_vendor_id',
     keyOf: (payload) => textAt(payload, 'erp_vendor_id') ?? null,
     fields: ['erp_vendor_name', 'net_terms', 'email', 'phone'],

@@ -3,21 +3,17 @@ import { shownPayment } from '../../../core/service/payments/read';
 import type { Companies, HasVendor } from '../../../core/service/payments/same-company';
 import type { ServiceProfile } from '../../../core/service/profile';
 import { findConnection } from '../../journal/connections';
-import { type DirectoryScope, directorySync, hasDirectoryId } from '../../journal/directory';
+import type { DirectoryScope } from '../../journal/directory';
 import type { Journal } from '../../journal/open';
 import { paymentEvents } from '../../journal/payment-events';
 import { sentRecords } from '../../journal/payments';
+import { hasVendor } from '../prepare/directory-known';
 import { lastRead } from './entry';
 import { paying } from './kinds';
 
-/** What the vendors of a company, as they were fetched last, tell of an id; a list that was not whole does not deny one. */
 const vendorsOf = (journal: Journal, place: DirectoryScope): HasVendor => ({
   company: place.company,
-  has: (id) => {
-    if (hasDirectoryId(journal, place, 'vendors', id)) return true;
-    const { fetchedAt, note } = directorySync(journal, place, 'vendors');
-    return fetchedAt === null || note !== null ? null : false;
-  },
+  has: (id) => hasVendor(journal, place, id),
 });
 
 /** As which companies the payments of this service from a location have read, in this journal. */

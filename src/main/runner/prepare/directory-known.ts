@@ -13,6 +13,7 @@ import {
   type DirectoryKind,
   type DirectoryScope,
   directorySync,
+  hasDirectoryId,
   readDirectory,
 } from '../../journal/directory';
 import type { Journal } from '../../journal/open';
@@ -57,6 +58,13 @@ export const vendorRows = (journal: Journal, place: DirectoryScope): readonly Di
 /** When they were fetched last; null: never. */
 export const vendorsFetchedAt = (journal: Journal, place: DirectoryScope): string | null =>
   directorySync(journal, place, 'vendors').fetchedAt;
+
+/** Whether they have this id; null: that is not known, since a list that was not fetched whole does not deny one. */
+export const hasVendor = (journal: Journal, place: DirectoryScope, id: string): boolean | null => {
+  if (hasDirectoryId(journal, place, 'vendors', id)) return true;
+  const { fetchedAt, note } = directorySync(journal, place, 'vendors');
+  return fetchedAt === null || note !== null ? null : false;
+};
 
 /** Their ids by the ERP id under which payments vendors are known too; read when the first one is asked for. */
 export const vendorIdsBy = (
