@@ -34,7 +34,8 @@ const chooseFiles = async ({ app }: OpenApp, me: Person, paths: readonly string[
 
 const readInOrder = async (me: Person): Promise<void> => {
   await me.button('Read and put in order').click();
-  await expect(me.page.getByRole('list', { name: 'Parts in their order' })).toBeVisible();
+  // Five sheets are read and checked; a busy machine takes its time.
+  await expect(me.page.getByRole('list', { name: 'Parts in their order' })).toBeVisible({ timeout: 60_000 });
 };
 
 /** Says for the invoices' part what happened to them before, and comes back. */
