@@ -231,11 +231,18 @@ export const openJournalReadOnly = (file: string): Result<Journal> => {
   }
 };
 
+/**
+ * A plus in front of a value that something is held equal to, which does nothing else than hide it from the planner: SQLite, as
+ * it is built for us, plans a statement with a join or an order anew for each value that it saw there, at ten times the price of
+ * running it.
+ */
+const plannedOnce = (sql: string): string => sql.replace(/(?<![<>!])=\s*(?=[?@])/g, '= +');
+
 /** A prepared statement, made once per connection. */
 export const statement = (journal: Journal, sql: string): Database.Statement => {
   const known = journal.statements.get(sql);
   if (known !== undefined) return known;
-  const made = journal.db.prepare(sql);
+  const made = journal.db.prepare(plannedOnce(sql));
   journal.statements.set(sql, made);
   return made;
 };

@@ -260,24 +260,33 @@ export const latestLines = (
     { importId, wanted, ...page },
   );
 
+type TellingLine = Exclude<RecordLine, { readonly kind: 'unread' }>;
+
+const tells = (line: ReadBackLine): line is TellingLine =>
+  line.kind === 'missing' ||
+  (line.kind === 'read' && (line.differences.length > 0 || line.paidOtherwise !== undefined));
+
+const recordLineRow = z.object({ record: z.number(), body: jsonText(readBackLineSchema) });
+
+const LAST_LOOK = `SELECT b.record, l.body FROM read_back b
+  JOIN read_back_line l ON l.import_id = b.import_id AND l.line = b.line WHERE b.import_id = ?`;
+
 /** What the last look found of a record that a person should see; undefined: it reads as it was sent, or was not read. */
-export const lookThatTells = (
+export const lookThatTells = (journal: Journal, importId: string, record: number): TellingLine | undefined =>
+  looksThatTell(journal, importId, record, record).get(record);
+
+/** The same of the records from one to another, both among them, by record. */
+export const looksThatTell = (
   journal: Journal,
   importId: string,
-  record: number,
-): Exclude<RecordLine, { readonly kind: 'unread' }> | undefined => {
-  const line = one(
-    journal,
-    lineRow,
-    `SELECT l.body FROM read_back b JOIN read_back_line l ON l.import_id = b.import_id AND l.line = b.line
-     WHERE b.import_id = ? AND b.record = ?`,
-    [importId, record],
+  from: number,
+  to: number,
+): ReadonlyMap<number, TellingLine> =>
+  new Map(
+    all(journal, recordLineRow, `${LAST_LOOK} AND b.record BETWEEN ? AND ?`, [importId, from, to]).flatMap(
+      ({ record, body }) => (tells(body) ? [[record, body] as const] : []),
+    ),
   );
-  const isTold =
-    line?.kind === 'missing' ||
-    (line?.kind === 'read' && (line.differences.length > 0 || line.paidOtherwise !== undefined));
-  return isTold ? line : undefined;
-};
 
 /** Lines that name it are told from the others without looking into them. */
 const PAID_OTHERWISE = `FROM read_back b JOIN read_back_line l ON l.import_id = b.import_id AND l.line = b.line

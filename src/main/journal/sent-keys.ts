@@ -83,6 +83,7 @@ const ANSWERED = `(e.what IN ('cancelled', 'in-doubt') OR (e.what = 'not-cancell
  * from here, is no sending that counts: what it paid can be paid anew in the very same words, once the gate lets it (`holders`).
  */
 const NOT_CANCELLED = `(r.outcome <> 'created'
+  OR NOT EXISTS (SELECT 1 FROM payment_event e WHERE e.import_id = r.import_id AND e.record = r.record)
   OR coalesce(${lastEvent('code', READ)}, '') IN (${MOVES})
   OR NOT coalesce(CASE coalesce(${lastEvent('what', "e.what <> 'read'")}, '')
     WHEN 'cancelled' THEN ${lastEvent('event', READ)} > ${lastEvent('event', "e.what <> 'read'")}

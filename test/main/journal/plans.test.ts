@@ -151,7 +151,11 @@ const walkingOf = (journal: Journal, tables: ReadonlySet<string>, sql: string): 
   return walks.length === 0 ? [] : [`${walks.join('; ')}: ${squeezed(sql)}`];
 };
 
-it('no query walks through a table that grows, but for those that check the whole journal', async () => {
+/** Where SQLite sees a value that something is held equal to, and plans the statement anew for each. */
+const showsItsValues = (sql: string): boolean =>
+  /\bJOIN\b|\bORDER BY\b/.test(sql) && /(?<![<>!])=\s*[?@]/.test(sql);
+
+it('no query walks through a table that grows, but for those that check the whole journal, and none is planned anew for each value', async () => {
   const got: { made?: Awaited<ReturnType<typeof wholeJournal>>; looked?: readonly string[] } = {};
   const all = await prepared(async () => {
     const made = await wholeJournal();
@@ -177,6 +181,7 @@ it('no query walks through a table that grows, but for those that check the whol
     /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)/i.test(sql),
   );
   expect(ours.length).toBeGreaterThan(300);
+  expect(ours.filter(showsItsValues).map(squeezed)).toEqual([]);
   const walks = ours
     .filter((sql) => !ofChecks.has(sql) && !MAY_WALK.some(([part]) => squeezed(sql).includes(part)))
     .flatMap((sql) => walkingOf(journal, tables, sql));

@@ -8,12 +8,13 @@ import type { JsonObject } from '../../../core/values/json';
 import { momentText } from '../../../core/values/moment-text';
 import type { Journal } from '../../journal/open';
 import { operationSubjects } from '../../journal/operations';
-import { lookThatTells } from '../../journal/read-backs';
+import { looksThatTell } from '../../journal/read-backs';
 import { sameServiceIds, serviceOfConnection } from '../../journal/same-service';
 import { type SeenEntry, type SeenScope, seenWithIds, seenWithKeys } from '../../journal/seen-entries';
 import { readPayloads } from '../../journal/sent-keys';
 import { changesIn } from '../../journal/swept-records';
 import { madeSingly, singleCreations } from '../single-creations';
+import { readingAhead, recordsBetween } from './reading-ahead';
 
 /** What was sent stood there. */
 const STOOD: ReadonlySet<string> = new Set(['created', 'updated', 'existing']);
@@ -69,17 +70,28 @@ export const sinceEarlier = (
       madeSingly(singleCreations(journal, { connectionId, company }, target, profile)).some(
         (one) => one.key === key && one.id !== id,
       ));
+  const knownOf = readingAhead((importId, from, to) => {
+    const looks = looksThatTell(journal, importId, from, to);
+    const all = [...readPayloads(journal, importId, recordsBetween(from, to))].flatMap(
+      ([record, { payload, service_id: id }]) => (id === null ? [] : [{ record, payload, id }]),
+    );
+    const ids = all.map(({ id }) => id);
+    const seen = new Map(seenWithIds(journal, scope, ids).map((one) => [one.id, one]));
+    return new Map(
+      all.map(({ record, ...sent }) => [
+        record,
+        { ...sent, seen: seen.get(sent.id), line: looks.get(record) },
+      ]),
+    );
+  });
   const sinceOf: NonNullable<Known['sinceEarlier']> = ({ importId, record, outcome }) => {
-    if (!STOOD.has(outcome)) return null;
-    const sent = readPayloads(journal, importId, [record]).get(record);
-    const id = sent?.service_id ?? null;
-    if (sent === undefined || id === null) return null;
-    const key = target.lookUp.keyOfPayload(sent.payload, { company });
-    const [seen] = seenWithIds(journal, scope, [id]);
-    const line = lookThatTells(journal, importId, record);
+    const known = STOOD.has(outcome) ? knownOf(importId, record) : undefined;
+    if (known === undefined) return null;
+    const { payload, id, seen, line } = known;
+    const key = target.lookUp.keyOfPayload(payload, { company });
     if (line?.kind === 'missing' && (seen === undefined || seen.lastSeenAt < line.at))
       return isThere(key, id) ? null : { kind: 'gone', now: line.text.replace(/\.$/u, ''), command };
-    const called = seen === undefined || seen.key === key ? '' : calledNow(target, sent.payload, seen);
+    const called = seen === undefined || seen.key === key ? '' : calledNow(target, payload, seen);
     if (seen === undefined || called === '' || isThere(key, id)) return null;
     const now = `${id} has ${called} (seen ${momentText(seen.lastSeenAt)})${changedBy(id)}`;
     return { kind: 'renamed', now, command };
