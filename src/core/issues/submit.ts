@@ -199,6 +199,15 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
       'A later import into this company settles it, where the list of the service shows that import with its dates. To have it settled now, look it up in the service and decide here.',
     rule: 'R-106',
   },
+  'in-doubt-hidden': {
+    severity: 'error',
+    title: 'In doubt: the list shows nothing of its location',
+    sentence:
+      'No answer told what became of its sending. The list of the service shows nothing at all of its location, though it shows others: the user it is read for may not see that one, so what the list leaves out may be there all the same.',
+    advice:
+      'Look again over a connection whose user sees the location, or once anything of it stands there. To have it settled now, look it up in the service and decide here. It is not sent again without proof or your decision.',
+    rule: 'R-106',
+  },
   'in-doubt-hole': {
     severity: 'error',
     title: 'In doubt: the list is late or incomplete',

@@ -67,6 +67,7 @@ const CODES: Readonly<Record<OpenWhy, string>> = {
   suspicion: 'in-doubt-suspicion',
   'in-vain': 'in-doubt-in-vain',
   'no-witness': 'in-doubt-no-witness',
+  hidden: 'in-doubt-hidden',
   hole: 'in-doubt-hole',
   cut: 'in-doubt-list-cut',
   gone: 'in-doubt-update-gone',

@@ -180,7 +180,7 @@ export type Outcome = z.infer<typeof outcomeSchema>;
 
 /** Why only a person can tell: the same words as the law's. */
 export const openWhySchema = z.enum([
-  ...(['several', 'tie', 'suspicion', 'in-vain', 'no-witness', 'hole', 'cut'] as const),
+  ...(['several', 'tie', 'suspicion', 'in-vain', 'no-witness', 'hidden', 'hole', 'cut'] as const),
   /** What an update was sent for stood there, and is not shown any more. */
   'gone',
 ]);

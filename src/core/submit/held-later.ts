@@ -11,9 +11,9 @@ export type HeldLater = {
   readonly text: string | null;
 };
 
-/** Nothing of it is known to be kept aside for a search, or left to be proven. */
-const isPlain = ({ purpose, suspects, untested, search }: Chunk): boolean =>
-  purpose !== 'again' && suspects.length + untested.length === 0 && search === undefined;
+/** Nothing of it is kept aside for a search. */
+const isPlain = ({ suspects, untested, search }: Chunk): boolean =>
+  suspects.length + untested.length === 0 && search === undefined;
 
 /** When a person said that a record which still goes out is not there, epoch milliseconds; null: nobody did. */
 export const saidAbsentAt = ({ decided }: Submission, record: number): number | null => {
@@ -26,14 +26,27 @@ export const lastSaidAbsentAt = ({ decided }: Submission): number =>
   [...decided.values()].reduce((last, { as, at }) => (as === 'not-created' ? Math.max(last, at) : last), 0);
 
 /**
+ * Whether something goes out once more that a list has proven absent, or a search has parted: it may have been entered by hand
+ * meanwhile, as what was refused may.
+ */
+export const isAnySentAgain = (state: Submission): boolean =>
+  openInPhase(state.active, 'ready').some(
+    ({ chunk }) =>
+      chunk.purpose === 'again' && chunk.records.some((record) => saidAbsentAt(state, record) === null),
+  );
+
+/**
  * Chunks that still go out and of which nothing can be at the service, as far as anybody knows: none of them left, surely nothing
- * came of it, or a person said so.
+ * came of it, a list proved that once, or a person said so. What was proven says nothing of what stands there since.
  */
 const stillToLeave = (state: Submission): readonly Chunk[] => [
   ...openInPhase(state.active, 'ready')
     .filter(({ chunk, sent, left }) => {
       const isSaidAbsent = chunk.records.every((record) => saidAbsentAt(state, record) !== null);
-      return left.length === chunk.records.length && (isSaidAbsent || (!sent.wasDoubted && isPlain(chunk)));
+      return (
+        left.length === chunk.records.length &&
+        (isSaidAbsent || (isPlain(chunk) && (chunk.purpose === 'again' || !sent.wasDoubted)))
+      );
     })
     .map(({ chunk }) => chunk),
   ...state.planned.slice(state.plannedNext),
@@ -44,7 +57,9 @@ export const recordsToLeave = (
   state: Submission,
 ): { readonly records: ReadonlySet<number>; readonly again: readonly number[] } => {
   const chunks = stillToLeave(state);
-  const left = openInPhase(state.active, 'ready').filter(({ sent }) => sent.firstBegunAt !== null);
+  const left = openInPhase(state.active, 'ready').filter(
+    ({ chunk, sent }) => chunk.purpose === 'again' || sent.firstBegunAt !== null,
+  );
   const begun = new Set(left.map(({ chunk }) => chunk.chunk));
   return {
     records: new Set(chunks.flatMap(({ records }) => records)),

@@ -57,6 +57,8 @@ export type Looked = {
   readonly others: readonly { readonly serviceId: string; readonly begunAt: number }[];
   /** When a list had first been read whole before; null: never. */
   readonly firstListedAt: number | null;
+  /** Records of a location of which it shows nothing at all, while it shows others: whoever reads it may not see that one. */
+  readonly hidden: ReadonlySet<number>;
 };
 
 /** Fields that agree, for the sentence of what was found. */
@@ -222,7 +224,8 @@ const judged = (
   looked: Looked,
 ): readonly Judged[] => {
   const groups = rivalsOf(looked.contents);
-  const isProven = remembered((one: Sought) => provesAbsence(state, one, looked));
+  const isNewEnough = remembered((one: Sought) => provesAbsence(state, one, looked));
+  const isProven = (one: Sought): boolean => !looked.hidden.has(one.record) && isNewEnough(one);
   const claimed = new Set<string>();
   const contested = contestedIn(looked);
   const verdictOf = (one: Sought, taken: ReadonlySet<string>): Verdict | null => {
@@ -341,6 +344,7 @@ const openIn = (state: Submission, all: readonly Judged[], sights: Sights, looke
     if (verdict !== null) return [{ record, why: verdict.why, ids, ...update }];
     if (ids.length > 0) return [{ record, why: 'no-witness', ids, ...update }];
     if (!looked.isWhole && !looked.isRefused) return [{ record, why: 'cut', ids: [] }];
+    if (looked.isWhole && looked.hidden.has(record)) return [{ record, why: 'hidden', ids: [] }];
     // Whatever is sent later proves nothing by a list that leaves out what it should show.
     const left = holes(sought.firstBegunAt);
     if (left.length > 0) return [{ record, why: 'hole', ids: [...left] }];

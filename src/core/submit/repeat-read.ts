@@ -1,4 +1,6 @@
+import type { Issue } from '../issues/issue';
 import type { ServiceProfile } from '../service/profile';
+import { compareTexts } from '../values/decimal';
 import type { ActiveChunk } from './active-chunk';
 import { isMeantAnew, isReleased, MOST_LOOK_AGE_MS } from './paying';
 import type { Submission } from './state';
@@ -28,11 +30,19 @@ const besideAPayment: ReadonlySet<string> = new Set(['payment-status-not-ready',
 /** Another payment of this journal has it: that says nothing of how the invoice reads. */
 const HELD = 'payment-invoice-taken';
 
+/** What is found of an invoice: its code, and what it reads. */
+export type FoundAnew = Pick<Issue, 'code' | 'params'>;
+
+/** A payment of ours pays an invoice whole: what leaves a part of it open is another one. */
+const isOfAnother = ({ code, params }: FoundAnew): boolean =>
+  code === 'invoice-partly-paid' && params['got'] !== undefined && compareTexts(params['got'], '0') === 1;
+
 /** Parts what is found of invoices by whether a payment of them may be why. */
-export const readAnew = (codes: readonly string[]): ReadAnew => {
-  const reading = codes.filter((code) => !ofTheOrder.has(code));
-  const taken = reading.filter((code) => ofAPayment.has(code));
-  const isKnown = (code: string) => ofAPayment.has(code) || (taken.length > 0 && besideAPayment.has(code));
+export const readAnew = (found: readonly FoundAnew[]): ReadAnew => {
+  const others = new Set(found.filter(isOfAnother).map(({ code }) => code));
+  const reading = found.map(({ code }) => code).filter((code) => !ofTheOrder.has(code));
+  const taken = reading.filter((code) => ofAPayment.has(code) && !others.has(code));
+  const isKnown = (code: string) => taken.includes(code) || (taken.length > 0 && besideAPayment.has(code));
   return { taken, changed: reading.filter((code) => !isKnown(code)) };
 };
 

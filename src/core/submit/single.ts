@@ -43,6 +43,8 @@ export type SingleWitness = {
 export type SingleLook = {
   readonly begunAt: number;
   readonly isWhole: boolean;
+  /** It shows nothing of the location of what was to be created, while it shows others. */
+  readonly isHidden: boolean;
   readonly candidates: readonly SingleCandidate[];
   /** The list had been read whole before the sending began: what is new in it was not there then. */
   readonly wasListedBefore: boolean;
@@ -87,6 +89,7 @@ const provesAbsence = (sent: SingleSent, look: SingleLook, rules: SingleRules): 
   const horizon = sent.endedAt + horizonAfter(rules);
   return (
     look.isWhole &&
+    !look.isHidden &&
     rules.isListInOrder &&
     look.begunAt >= horizon &&
     look.answered.every(({ isShown }) => isShown) &&

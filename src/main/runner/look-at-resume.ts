@@ -1,6 +1,12 @@
 import { words } from '../../core/issues/codes';
 import { applyFacts } from '../../core/submit/fold';
-import { heldLaterFacts, lastSaidAbsentAt, recordsToLeave, saidAbsentAt } from '../../core/submit/held-later';
+import {
+  heldLaterFacts,
+  isAnySentAgain,
+  lastSaidAbsentAt,
+  recordsToLeave,
+  saidAbsentAt,
+} from '../../core/submit/held-later';
 import { type MadeSince, madeSinceFacts, unsentChunks } from '../../core/submit/made-since';
 import type { Target } from '../../core/targets/target';
 import { failed, ok, type Result } from '../../core/values/result';
@@ -73,7 +79,8 @@ const holdListed = async (shop: ResumeShop): Promise<ResumeLook> => {
   const { importId } = stored;
   const still = recordsToLeave(state);
   if (still.records.size === 0) return NOTHING_MET;
-  const { hasRead, unread } = await readListFor(begun, lastSaidAbsentAt(state));
+  const since = isAnySentAgain(state) ? clock.now() : lastSaidAbsentAt(state);
+  const { hasRead, unread } = await readListFor(begun, since);
   const readById = await readMadeSingly(begun, still);
   if (isOvertaken()) return { ...NOTHING_MET, isOvertaken: true };
   const found = findStillToSend(journal, stored, target, {

@@ -33,6 +33,7 @@ const looked = (shown: readonly string[], over: Partial<Looked> = {}): Looked =>
   shown: new Map(shown.map((id) => [id, null])),
   others: [],
   firstListedAt: null,
+  hidden: new Set(),
   ...over,
 });
 

@@ -339,6 +339,12 @@ describe('a look for what is in doubt', () => {
     ]);
   });
 
+  it('witness, but nothing of the location of a record: it is in doubt, and the others go out again', () => {
+    const seen = listing(LOOK, {}, OWN, { hidden: new Set([2]) });
+    expect(openOf(lookedFor(doubted([2, 3]), [2], seen), 2)).toEqual([[2, 'hidden']]);
+    expect(ends(verdictsOf(doubted([2, 3]), [2], seen))).toEqual([[3, 'pending', null]]);
+  });
+
   it('R-106: a found part of a chunk says nothing of the others: each is judged alone', () => {
     const seen = listing(LOOK, { 2: [entry('x', BEGUN)] }, OWN);
     expect(ends(verdictsOf(doubted([2, 3]), [2], seen))).toEqual([

@@ -3,7 +3,12 @@ import { decisionFacts } from '../../../src/core/submit/decisions';
 import type { Fact } from '../../../src/core/submit/facts';
 import { applyFact } from '../../../src/core/submit/fold';
 import { openInPhase } from '../../../src/core/submit/open-chunks';
-import { keepsFromRepeat, readAnew, type TieSeen } from '../../../src/core/submit/repeat-read';
+import {
+  type FoundAnew,
+  keepsFromRepeat,
+  readAnew,
+  type TieSeen,
+} from '../../../src/core/submit/repeat-read';
 import { emptySubmission, type Settings, type Submission } from '../../../src/core/submit/state';
 import { proofSettings } from '../../fixtures/proof-settings';
 
@@ -25,10 +30,17 @@ const lost = fold(emptySubmission(keyed), [
 ]);
 const released = fold(lost, decisionFacts(lost, { record: 1, as: 'not-created', note: 'asked' }, 1_003));
 
-const kept = (before: Submission, codes: readonly string[], tie: TieSeen, now: number) => {
+const kept = (
+  before: Submission,
+  codes: readonly string[],
+  tie: TieSeen,
+  now: number,
+  params: FoundAnew['params'] = {},
+) => {
   const state = fold(before, [{ kind: 'run', at: now }]);
+  const found = codes.map((code) => ({ code, params }));
   const [active] = openInPhase(state.active, 'ready');
-  return active === undefined ? 'nothing' : keepsFromRepeat(state, active, readAnew(codes), { tie, now });
+  return active === undefined ? 'nothing' : keepsFromRepeat(state, active, readAnew(found), { tie, now });
 };
 
 const PAID = ['payment-word-unconfirmed', 'payment-status-not-ready'];
@@ -54,6 +66,15 @@ describe('what the invoices of a payment read before a later run repeats it', ()
     ['paid, by a clock set back', PAID, 'unknown', -40_000, 'in-doubt-reads-taken'],
   ])('R-246, R-252: %s', (_, codes, tie, now, wanted) => {
     expect(kept(lost, codes, tie, now)).toBe(wanted);
+  });
+
+  it('R-204, R-246: paid in part, which no payment of ours makes it, it is not sent; with nothing left open it reads paid', () => {
+    const partly = (got: string, tie: TieSeen) =>
+      kept(lost, ['invoice-partly-paid'], tie, 2_000, { sent: '100.00', got });
+    expect(partly('5', 'ties')).toBe('in-doubt-invoice-changed');
+    expect(partly('5', 'unknown')).toBe('in-doubt-invoice-changed');
+    expect(partly('0.00', 'ties')).toBeNull();
+    expect(partly('0.00', 'loose')).toBe('in-doubt-paid-elsewhere');
   });
 
   it('R-246: paid, after a person said that it was not created, it is sent only where the service tells by the tie', () => {

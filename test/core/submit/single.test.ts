@@ -26,6 +26,7 @@ const entry = (over: Partial<SingleCandidate> = {}): SingleCandidate => ({
 const look = (over: Partial<SingleLook> = {}): SingleLook => ({
   begunAt: horizon + 9 * minute,
   isWhole: true,
+  isHidden: false,
   candidates: [],
   wasListedBefore: false,
   answered: [],
@@ -59,6 +60,7 @@ describe('a creation whose answer was lost', () => {
 
   it.each<[string, Partial<SingleLook>, Partial<SingleRules>?]>([
     ['the list was not read to its end', { isWhole: false, answered: [witness] }],
+    ['the list shows nothing of its location', { isHidden: true, answered: [witness] }],
     ['the list was read before the horizon', { begunAt: horizon - 1, answered: [witness] }],
     ['the witness was sent before the horizon', { answered: [{ ...witness, begunAt: horizon - 1 }] }],
     ['the witness does not show', { answered: [{ ...witness, isShown: false }] }],

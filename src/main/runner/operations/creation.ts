@@ -29,6 +29,7 @@ import { slowestBatchSeen } from '../../journal/slow-batches';
 import { type AnsweredRecord, answeredSingles, witnessesSince } from '../../journal/witnesses';
 import { asCompared } from '../submit/as-compared';
 import { clockOffset } from '../submit/link';
+import { locationOf, startLocations } from '../submit/shown-locations';
 import type { Desk } from './desk';
 import { lookEvent, readBack, type Seeing, unreadable } from './read-back';
 import { type ListRead, readEntries } from './reading';
@@ -78,15 +79,18 @@ const listed = async (
   wanted: Wanted,
   seeing: Seeing,
   ids: ReadonlySet<string>,
-): Promise<Result<ListRead & { readonly begunAt: number }>> => {
+): Promise<Result<ListRead & { readonly begunAt: number; readonly isHidden: boolean }>> => {
   const { journal, clock } = desk.ports;
   const target = targetNamed(wanted.list);
   const begunAt = clock.now();
   const things: NonNullable<ReturnType<typeof listedThing>>[] = [];
   const plain: string[] = [];
   let isTold = true;
+  const location = target === undefined ? null : locationOf(target, wanted.sent ?? {});
+  const locations = target === undefined ? null : startLocations(target, desk.link.profile, [location]);
   const keeps = (entry: JsonObject): boolean => {
     const id = idIn(wanted, entry);
+    locations?.see([entry]);
     isTold &&= wanted.tells?.(entry) ?? true;
     const thing =
       target?.lookUp.compared === undefined
@@ -109,7 +113,8 @@ const listed = async (
   keepSeenIds(journal, scope, plain, begunAt);
   const entries = things.length + plain.length;
   keepListing(journal, scope, { begunAt, endedAt: clock.now(), isWhole, entries });
-  return { ok: true, value: { ...list.value, isWhole, begunAt } };
+  const isHidden = locations?.hides(location) === true;
+  return { ok: true, value: { ...list.value, isWhole, begunAt, isHidden } };
 };
 
 /** The entry's own date by our clock; null: it gives none, or none that can be relied on. */
@@ -268,12 +273,13 @@ export const lookForCreated = async (
   const answered = answeredSince(desk, wanted.list, sent.begunAt);
   const list = await listed(desk, wanted, seeing, new Set(answered.map(({ serviceId }) => serviceId)));
   if (!list.ok) return { look: unreadable(desk, list.problem), outcome: null };
-  const { entries, isWhole, begunAt } = list.value;
+  const { entries, isWhole, begunAt, isHidden } = list.value;
   const found = entries.filter(wanted.isIt);
   const candidates = await candidatesIn(desk, does, seeing, { wanted, found, sent });
   const look: SingleLook = {
     begunAt,
     isWhole,
+    isHidden,
     candidates,
     wasListedBefore:
       (first !== undefined && first.begunAt < sent.begunAt) || listsBefore(seeing.before).length > 0,

@@ -15,6 +15,7 @@ import type { JsonObject } from '../../../core/values/json';
 import { asCompared, startComparing } from './as-compared';
 import { type ReadAnswer, readOver } from './link';
 import { type ListEnd, readList, readPatiently } from './listing';
+import { locationOf, startLocations } from './shown-locations';
 import { listTools, namedEndpoint, type Trouble, troubleFact, type Workshop } from './workshop';
 
 /** The service does not let the list be read, or it cannot be made out: asking again changes nothing. */
@@ -41,20 +42,23 @@ const listSeen = async (
     readonly keys: ReadonlySet<string>;
     readonly ids?: ReadonlySet<string>;
     readonly updateKeys?: ReadonlySet<string>;
+    readonly locations?: Iterable<string | null>;
   },
 ) => {
   const { lookUp } = shop.target;
   const { profile, clock } = shop.link;
-  const { keys, ids = NONE, updateKeys = NONE } = wanted;
+  const { keys, ids = NONE, updateKeys = NONE, locations = [] } = wanted;
   const seen = new Map<string, Entry[]>();
   const updated = new Map<string, Entry[]>();
   const shown = new Map<string, JsonObject>();
   const begunAt = clock.now();
   const list = { endpoint: lookUp.endpoint, query: { company: shop.company }, purpose };
   const comparing = startComparing(shop.target, profile);
+  const places = startLocations(shop.target, profile, locations);
   const read = await readList(listTools(shop), list, (raw) => {
     const entries = raw.map((entry) => asCompared(shop.link, shop.target, shop.company, entry));
     comparing.see(entries);
+    places.see(entries);
     for (const entry of entries) {
       const key = lookUp.keyOfListed(entry, profile);
       const id = lookUp.idOfListed(entry, profile);
@@ -76,7 +80,7 @@ const listSeen = async (
       isWhole: end.isWhole,
       entries: end.entries,
     });
-  return { end, seen, updated, shown, begunAt };
+  return { end, seen, updated, shown, begunAt, hides: places.hides };
 };
 
 /** Gives an entry with its lines, read by its id where the list left them out, as far as they can be read now. */
@@ -259,6 +263,15 @@ const unlistedOf = async (shop: Workshop, wanted: ReadonlySet<string>, listed: I
 /** Outcomes written in one transaction: a long one would hold everything else up. */
 const PROVEN_AT_ONCE = 500;
 
+/** Where each record belongs; nowhere, where entries are known to show another location than was sent. */
+const locationsOf = ({ target, ledger }: Workshop, places: readonly Place[]) => {
+  const isShownOtherwise =
+    ledger.state().borneOut?.differs.includes(target.controlKeys?.location ?? '') === true;
+  return new Map(
+    places.map(({ record, payload }) => [record, isShownOtherwise ? null : locationOf(target, payload)]),
+  );
+};
+
 /** What a listed entry could be as well: records with the same key that were sent and have no outcome yet. */
 const rivalsOf = async (shop: Workshop, sought: readonly Place[]): Promise<readonly Place[]> => {
   const known = new Set(sought.map(({ record }) => record));
@@ -337,7 +350,9 @@ export const look = async (
   const firstListedAt = await store.firstListedAt();
   const ids = new Set([...own, ...others.map(({ serviceId }) => serviceId)]);
   const updateKeys = new Set(places.map(({ updateKey }) => updateKey).filter(isText));
-  const { end, seen, shown, begunAt, ...rest } = await listSeen(shop, 'look-up', { keys, ids, updateKeys });
+  const at = locationsOf(shop, places);
+  const wanted = { keys, ids, updateKeys, locations: at.values() };
+  const { end, seen, shown, begunAt, hides, ...rest } = await listSeen(shop, 'look-up', wanted);
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
   await settleWritten(shop, chunks, places, seen);
   const updated = await unlistedOf(shop, updateKeys, rest.updated);
@@ -358,6 +373,7 @@ export const look = async (
     shown: new Map([...shown].map(([id, entry]) => [id, dateOf(shop, entry)])),
     others,
     firstListedAt,
+    hidden: new Set([...at].flatMap(([record, location]) => (hides(location) ? [record] : []))),
   };
   const label = (field: string): string => fieldLabel(shop.target, field);
   const fields = comparedFields(shop.target, ledger.state().borneOut?.differs ?? [])

@@ -41,7 +41,7 @@ export const beforeRepeat = (
     watch === null
       ? []
       : [...missing, ...gate, ...(missing.length > 0 ? [] : altered(payment, lines, watch))];
-  const anew = readAnew(all.map(({ code }) => code));
+  const anew = readAnew(all);
   const tie = watch?.tieSeen(tieOf(payment)) ?? 'unknown';
   const code = keepsFromRepeat(ledger.state(), active, anew, { tie, now: link.clock.now() });
   if (code === null) return { outcome: null, found: [] };

@@ -1,0 +1,49 @@
+import { textAt } from '../../../core/service/json-path';
+import type { ServiceProfile } from '../../../core/service/profile';
+import type { Target } from '../../../core/targets/target';
+import type { JsonObject } from '../../../core/values/json';
+
+/** Which locations a list shows something of. */
+export type ShownLocations = {
+  /** Takes the next entries of the list. */
+  readonly see: (entries: readonly JsonObject[]) => void;
+  /** Whether the list shows other locations, and nothing of this one. */
+  readonly hides: (location: string | null) => boolean;
+};
+
+/** What tells the location of a thing; absent: nothing does. */
+type Located = { readonly controlKeys?: Pick<Target['controlKeys'], 'location'> };
+
+/** The location of what is sent; null: it has none. */
+export const locationOf = ({ controlKeys }: Located, payload: JsonObject): string | null => {
+  const field = controlKeys?.location ?? null;
+  return field === null ? null : (textAt(payload, field) ?? null);
+};
+
+/**
+ * Looks for the locations of what is sought in a list: a user of the service may see some locations alone, and a list that is read
+ * for him leaves out the others, whatever it counts. No longer than it takes to have seen each of them.
+ */
+export const startLocations = (
+  target: Located & Pick<Target, 'readBack'>,
+  profile: ServiceProfile,
+  sought: Iterable<string | null>,
+): ShownLocations => {
+  const { readBack } = target;
+  const missing = new Set(sought);
+  missing.delete(null);
+  let isAnyShown = false;
+  return {
+    see: (entries) => {
+      if (readBack.kind === 'unreadable') return;
+      for (const entry of entries) {
+        if (missing.size === 0) return;
+        const location = locationOf(target, readBack.shown(entry, profile));
+        if (location === null) continue;
+        isAnyShown = true;
+        missing.delete(location);
+      }
+    },
+    hides: (location) => isAnyShown && missing.has(location),
+  };
+};
