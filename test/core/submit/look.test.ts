@@ -4,6 +4,7 @@ import { answerFacts } from '../../../src/core/submit/answers';
 import { resultsFacts } from '../../../src/core/submit/batch-facts';
 import type { Fact } from '../../../src/core/submit/facts';
 import { applyFacts } from '../../../src/core/submit/fold';
+import { heldLaterFacts, isAnySentAgain, recordsToLeave } from '../../../src/core/submit/held-later';
 import { lookFacts } from '../../../src/core/submit/look';
 import { nextSteps } from '../../../src/core/submit/next';
 import { openChunk, openInPhase } from '../../../src/core/submit/open-chunks';
@@ -337,6 +338,17 @@ describe('a look for what is in doubt', () => {
       ['again', [3]],
       ['again', [4]],
     ]);
+  });
+
+  it('R-236: what was proven absent is held against a list of then before it goes out, and is existing where it stands there', () => {
+    const state = lookedFor(doubted([2, 3]), [2], listing(LOOK, {}, OWN));
+    expect([...recordsToLeave(state).records]).toEqual([2, 3]);
+    expect(recordsToLeave(state).again).toEqual([2, 3]);
+    expect(isAnySentAgain(state)).toBe(true);
+    const held = { record: 2, serviceId: 'x', code: 'existing-found-later', text: null };
+    const after = folded(state, heldLaterFacts(state, [held], LOOK + 90_000));
+    expect(openInPhase(after.active, 'ready').map(({ chunk }) => chunk.records)).toEqual([[3]]);
+    expect(isAnySentAgain(doubted())).toBe(false);
   });
 
   it('witness, but nothing of the location of a record: it is in doubt, and the others go out again', () => {
