@@ -253,8 +253,10 @@ const witnessesIn = (
   desk: Desk,
   wanted: Wanted,
   seeing: Seeing,
-  answered: readonly AnsweredRecord[],
-  entries: readonly JsonObject[],
+  {
+    answered,
+    entries,
+  }: { readonly answered: readonly AnsweredRecord[]; readonly entries: readonly JsonObject[] },
 ): SingleLook['answered'] => {
   const shown = new Map(entries.map((entry) => [idIn(wanted, entry), entry]));
   return answered.map(({ serviceId, begunAt }) => {
@@ -299,7 +301,7 @@ export const lookForCreated = async (
     candidates,
     wasListedBefore:
       (first !== undefined && first.begunAt < sent.begunAt) || listsBefore(seeing.before).length > 0,
-    answered: witnessesIn(desk, wanted, seeing, answered, entries),
+    answered: witnessesIn(desk, wanted, seeing, { answered, entries }),
   };
   const outcome = creationOutcome(sent, look, rulesOf(desk));
   const own = candidates.find(({ id }) => id === outcome.serviceId);
