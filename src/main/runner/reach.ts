@@ -1,7 +1,7 @@
 import { originsOf } from '../../core/service/origins';
 import { failed, ok, type Result } from '../../core/values/result';
 import { findConnection, type StoredConnection } from '../journal/connections';
-import { connectionsOfService } from '../journal/same-service';
+import { connectionsOfService, sameServiceIds } from '../journal/same-service';
 import type { EnginePorts, Secrets } from './ports';
 
 /** Where a connection leads right now, and the text that identifies it on every machine. */
@@ -54,6 +54,12 @@ export const takenUpBy = (journal: EnginePorts['journal'], connectionId: string)
   const [first] = connectionsOfService(journal, connectionId);
   return first === undefined || first.isRemoved ? connectionId : first.id;
 };
+
+/** A connection, and the archived ones whose begun work it takes up. */
+export const withTakenUp = (journal: EnginePorts['journal'], connectionId: string): readonly string[] =>
+  sameServiceIds(journal, connectionId).filter(
+    (id) => id === connectionId || takenUpBy(journal, id) === connectionId,
+  );
 
 /**
  * The way for an import or a single change that has begun. Over an archived connection nothing is sent: another one to the same

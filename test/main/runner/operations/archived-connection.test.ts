@@ -115,6 +115,31 @@ describe('a single change in doubt over a connection that was archived', () => {
     });
   });
 
+  it('is named before its connection is removed, and again before that of the one that took it up; it is on record there', async () => {
+    const at = await here();
+    await at.setFaults(NEVER_ARRIVES);
+    const { operationId } = await at.create(at.connectionId, 'H-1');
+    await at.create(at.connectionId, 'H-2');
+    const changes = [{ operationId, name: 'invoices.create', subject: null }];
+    const openOver = async (connectionId: string) =>
+      must(await at.bench.handlers['connections.openPayments']({ connectionId }));
+    expect(await openOver(at.connectionId)).toMatchObject({ payments: [], changes });
+    expect(await at.remove()).toMatchObject({ payments: [], changes, keptCredentials: false });
+    const connectionId = await at.add('Again');
+    expect(await openOver(connectionId)).toMatchObject({ changes });
+    const about = { subject: null, limit: 10 };
+    expect(await at.bench.handlers['service.history']({ connectionId, ...about })).toMatchObject({
+      value: [{ state: 'done' }, { operationId, state: 'in-doubt' }],
+    });
+    const third = await at.add('Third');
+    expect((await openOver(third)).changes).toBeUndefined();
+    expect(await at.bench.handlers['service.history']({ connectionId: third, ...about })).toMatchObject({
+      value: [],
+    });
+    must(await at.bench.handlers['service.decide']({ operationId, as: 'not-done', note: 'seen there' }));
+    expect((await openOver(connectionId)).changes).toBeUndefined();
+  });
+
   it('takes no new change: that needs a connection in use', async () => {
     const at = await here();
     await at.remove();
