@@ -30,7 +30,7 @@ export const connectionSchema = z.object({
   sameService: z.array(z.object({ name: z.string(), isArchived: z.boolean() })).optional(),
 });
 
-/** Payments that are not at an end, with their sum by currency. */
+/** What is not at an end over a connection: payments, with their sum by currency, imports, single changes. */
 export const openPaymentsSchema = z.object({
   payments: z.array(
     z.object({
@@ -44,9 +44,28 @@ export const openPaymentsSchema = z.object({
     }),
   ),
   sums: z.array(z.object({ currency: z.string(), amount: z.string() })),
-  /** Imports over the connection that are being sent, or stand still with something left. Absent: none. */
+  /** Imports over the connection that are being sent, or stand still with something left or in doubt. Absent: none. */
   imports: z
-    .array(z.object({ importId: z.string(), fileName: z.string(), isRunning: z.boolean() }))
+    .array(
+      z.object({
+        importId: z.string(),
+        fileName: z.string(),
+        isRunning: z.boolean(),
+        /** Records in doubt; absent: none. */
+        inDoubt: z.number().optional(),
+      }),
+    )
+    .optional(),
+  /** Single changes in doubt. Absent: none. */
+  changes: z
+    .array(
+      z.object({
+        operationId: z.string(),
+        name: z.string(),
+        subject: z.string().nullable(),
+        begunAt: z.string(),
+      }),
+    )
     .optional(),
 });
 

@@ -95,7 +95,7 @@ export const procedures = {
       steps: z.array(z.object({ name: z.string(), passed: z.boolean(), sentence: z.string() })),
     }),
   },
-  /** The payments of a connection that are not at an end: the service sends them whether the connection is here or not. */
+  /** What of a connection is not at an end; the service sends payments whether the connection is here or not. */
   'connections.openPayments': { input: z.object({ connectionId: z.string() }), output: openPaymentsSchema },
   /** Archives a connection: payments vendors and payments stay in gate and register. */
   'connections.remove': {

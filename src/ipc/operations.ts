@@ -84,7 +84,7 @@ export const operationProcedures = {
     }),
     output: operationEntrySchema,
   },
-  /** Changes on record, newest first. */
+  /** Changes on record, newest first; those of a connection with those of archived ones that it takes up. */
   'service.history': {
     input: z.object({
       connectionId: z.string().nullable().default(null),

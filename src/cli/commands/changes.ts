@@ -37,7 +37,10 @@ const list: Command = {
     arguments: [],
     about: 'Lists the changes that were made one by one at the service, newest first.',
     options: {
-      connection: { ...connectionOption, help: 'only those of this connection' },
+      connection: {
+        ...connectionOption,
+        help: 'only those of this connection, and of archived ones to the same service that it takes up',
+      },
       of: { type: 'string', value: 'ID', help: 'only those of the thing with this service id' },
       limit: { type: 'string', value: 'N', help: 'at most so many (200)' },
     },

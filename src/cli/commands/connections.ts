@@ -8,6 +8,7 @@ import { type Out, table } from '../output';
 import type { Session } from '../session';
 import { type Command, type Reply, reply } from './command';
 import { connectionNamed } from './named-connection';
+import { openText } from './open-over';
 
 /** A connection as the document of a command shows it, without its secrets. */
 export const shown = (connection: Connection) => ({
@@ -182,24 +183,6 @@ const remarkOnService = ({ name, sameService = [] }: Connection, out: Out): void
   );
 };
 
-/** What is said of payments that the service still sends, over their table. */
-const openWords = (count: number, total: string): string =>
-  count === 1
-    ? `1 payment is not at an end, ${total}; the service sends it all the same:`
-    : `${count} payments are not at an end, ${total}; the service sends them all the same:`;
-
-type Credentials = { readonly isWanted: boolean; readonly isKept: boolean };
-
-/** What came with a command counts for that command alone. */
-const credentialsWords = (count: number, { isWanted, isKept }: Credentials): string => {
-  const which = count === 1 ? 'this payment' : 'these payments';
-  if (!isWanted)
-    return `Its credentials are forgotten: ${which} can be neither read nor cancelled from here.`;
-  return isKept
-    ? `Its credentials are kept, so that ${which} can be read and cancelled.`
-    : `No credentials are kept without a passphrase: give them with the commands that read or cancel ${which}.`;
-};
-
 const removeNamed = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
   const connection = await connectionNamed(session, given.arguments[0] ?? '');
   if (!connection.ok) return connection;
@@ -207,22 +190,11 @@ const removeNamed = async (given: Given, session: Session, out: Out): Promise<Re
   const forgetCredentials = given.isSet('forget-credentials');
   const removed = await session.do['connections.remove']({ connectionId, forgetCredentials });
   if (!removed.ok) return removed;
-  const { payments, sums, keptCredentials: isWanted, wasUsed } = removed.value;
+  const { payments, sums, imports = [], changes = [], keptCredentials: isWanted, wasUsed } = removed.value;
   const keptCredentials = isWanted && session.keepsSecrets;
-  if (payments.length > 0) {
-    const rows = payments.map((one) => [
-      ...[one.paymentId ?? one.ref, one.state, one.vendor, one.sendOn, `${one.total} ${one.currency}`],
-    ]);
-    const total = sums.map(({ amount, currency }) => `${amount} ${currency}`).join(', ');
-    out.remark(
-      [
-        openWords(payments.length, total),
-        table(['payment', 'state', 'vendor', 'send on', 'total'], rows),
-        credentialsWords(payments.length, { isWanted, isKept: keptCredentials }),
-      ].join('\n'),
-    );
-  }
-  const document = { removed: name, payments, sums, keptCredentials, wasUsed };
+  const open = openText(removed.value, { isWanted, isKept: keptCredentials });
+  if (open !== null) out.remark(open);
+  const document = { removed: name, payments, sums, imports, changes, keptCredentials, wasUsed };
   const text = wasUsed ? `connection ${name} archived` : `connection ${name} removed; it was never used`;
   return ok(reply(document, text));
 };
@@ -315,7 +287,7 @@ export const connectionCommands: readonly Command[] = [
       words: ['connections', 'remove'],
       arguments: NAME,
       about:
-        'Archives a connection: its journal entries, payments vendors and payments stay. Names the payments that are not at an end, and keeps the credentials while there are any.',
+        'Archives a connection: its journal entries, payments vendors and payments stay. Names the payments and imports that are not at an end and the single changes in doubt, and keeps the credentials while there are such payments.',
       options: {
         'forget-credentials': {
           type: 'boolean',

@@ -244,7 +244,7 @@ export const operationIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'The answer was lost, and the list does not show it; nothing of ours that was sent later shows that the list is new enough.',
     advice:
-      'Look again after anything else of its kind was created here, which settles it, or look in the service and decide here. Nothing is sent again.',
+      'Look again after another one of its kind and location was created here, which settles it, or look in the service and decide here. Nothing is sent again.',
     rule: 'R-106',
   },
   'operation-in-doubt-suspicion': {

@@ -37,6 +37,8 @@ export type SingleWitness = {
   readonly begunAt: number;
   readonly isShown: boolean;
   readonly createdAt: number | null;
+  /** That it is listed does not tell that what is sought would be: who asks may be shown less than who sent it. */
+  readonly isOfOtherSight?: boolean;
 };
 
 /** What a listing showed of a thing that a single change was to create. */
@@ -93,7 +95,7 @@ const provesAbsence = (sent: SingleSent, look: SingleLook, rules: SingleRules): 
     rules.isListInOrder &&
     look.begunAt >= horizon &&
     look.answered.every(({ isShown }) => isShown) &&
-    look.answered.some((one) => bearsWitness(one, horizon, rules.mayEcho))
+    look.answered.some((one) => one.isOfOtherSight !== true && bearsWitness(one, horizon, rules.mayEcho))
   );
 };
 

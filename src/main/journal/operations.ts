@@ -126,19 +126,29 @@ export const findOperation = (journal: Journal, operationId: string): StoredOper
     [operationId],
   );
 
-/** Changes of a connection or all, about a subject or all; newest first. */
+/** Changes over some connections or all, about a subject or all; newest first. */
 export const listOperations = (
   journal: Journal,
-  wanted: { readonly connectionId: string | null; readonly subject: string | null; readonly limit: number },
-): StoredOperation[] =>
-  all(
+  {
+    connectionIds,
+    subject,
+    limit,
+  }: {
+    readonly connectionIds: readonly string[] | null;
+    readonly subject: string | null;
+    readonly limit: number;
+  },
+): StoredOperation[] => {
+  const over = connectionIds === null ? null : JSON.stringify(connectionIds);
+  return all(
     journal,
     operationRow,
     `SELECT o.operation_id, o.connection_id, o.company, o.name, o.input, o.before, o.begun_at FROM ${
-      wanted.subject === null
+      subject === null
         ? 'operation o WHERE'
         : 'operation_subject s CROSS JOIN operation o ON o.operation_id = s.operation_id WHERE s.subject = @subject AND'
-    } (@connectionId IS NULL OR o.connection_id = @connectionId)
+    } (@over IS NULL OR o.connection_id IN (SELECT value FROM json_each(@over)))
      ORDER BY o.begun_at DESC, o.rowid DESC LIMIT @limit`,
-    wanted.subject === null ? { connectionId: wanted.connectionId, limit: wanted.limit } : wanted,
+    subject === null ? { over, limit } : { over, subject, limit },
   );
+};

@@ -1,7 +1,7 @@
 import { originsOf } from '../../core/service/origins';
 import { failed, ok, type Result } from '../../core/values/result';
 import { findConnection, type StoredConnection } from '../journal/connections';
-import { connectionsOfService } from '../journal/same-service';
+import { connectionsOfService, sameServiceIds } from '../journal/same-service';
 import type { EnginePorts, Secrets } from './ports';
 
 /** Where a connection leads right now, and the text that identifies it on every machine. */
@@ -45,40 +45,45 @@ export const reach = async (ports: EnginePorts, connectionId: string): Promise<R
 export const archived = ({ name, baseUrl }: Pick<StoredConnection, 'name' | 'baseUrl'>): Result<never> =>
   failed('connection-archived', { name, address: baseUrl === '' ? 'the practice service' : baseUrl });
 
-/** The connection that takes up what an archived one began: one in use to the same service; itself where there is none. */
+/**
+ * The one rule by which what an archived connection began goes on, import or single change: over a connection in use to the
+ * same service; itself where there is none.
+ */
 export const takenUpBy = (journal: EnginePorts['journal'], connectionId: string): string => {
   if (findConnection(journal, connectionId)?.isRemoved !== true) return connectionId;
   const [first] = connectionsOfService(journal, connectionId);
   return first === undefined || first.isRemoved ? connectionId : first.id;
 };
 
+/** A connection, and the archived ones whose begun work it takes up. */
+export const withTakenUp = (journal: EnginePorts['journal'], connectionId: string): readonly string[] =>
+  sameServiceIds(journal, connectionId).filter(
+    (id) => id === connectionId || takenUpBy(journal, id) === connectionId,
+  );
+
 /**
- * The way for an import that has begun. Over an archived connection nothing is sent: another one to the same service takes it
- * up; where there is none, it can still be looked at with the credentials that were kept. Errors: those of `reach`.
+ * The way for an import or a single change that has begun. Over an archived connection nothing is sent: another one to the same
+ * service takes it up; where there is none, it can still be looked at with the credentials that were kept. Errors: those of
+ * `reach`.
  */
 export const reachBegun = async (
   ports: EnginePorts,
   connectionId: string,
   sends: boolean,
 ): Promise<Result<Reach>> => {
-  const own = findConnection(ports.journal, connectionId);
-  if (own?.isRemoved !== true) return reach(ports, connectionId);
-  const [first] = connectionsOfService(ports.journal, connectionId);
-  if (first !== undefined && !first.isRemoved) return reach(ports, first.id);
-  const isKept = isBuiltInPractice(own) || (await ports.secrets.fault(connectionId, originsOf(own))) === null;
-  return sends || !isKept ? archived(own) : reachAny(ports, connectionId);
+  const over = takenUpBy(ports.journal, connectionId);
+  const found = findConnection(ports.journal, over);
+  if (found?.isRemoved !== true) return reach(ports, over);
+  const isKept = isBuiltInPractice(found) || (await ports.secrets.fault(over, originsOf(found))) === null;
+  return sends || !isKept ? archived(found) : reachAny(ports, over);
 };
 
 /**
  * The way to what lies at the service of a connection, archived or not: by a connection in use where there is one, else
  * with the credentials that the archived one has kept. Errors: as above.
  */
-export const reachService = (ports: EnginePorts, connectionId: string): Promise<Result<Reach>> => {
-  const [first] = connectionsOfService(ports.journal, connectionId);
-  const own = findConnection(ports.journal, connectionId);
-  const isKept = own?.isRemoved === false || first?.isRemoved !== false;
-  return reachAny(ports, isKept ? connectionId : first.id);
-};
+export const reachService = (ports: EnginePorts, connectionId: string): Promise<Result<Reach>> =>
+  reachAny(ports, takenUpBy(ports.journal, connectionId));
 
 const reachAny = async (ports: EnginePorts, connectionId: string): Promise<Result<Reach>> => {
   const connection = findConnection(ports.journal, connectionId);

@@ -70,7 +70,7 @@ describe('changes in the journal', () => {
     for (const id of ['a', 'bb', 'ccc']) addOperation(journal, operation(id, { subjects: [id, 'all'] }));
     addOperationSubject(journal, 'a', 'later');
     const found = (subject: string | null, limit = 9) =>
-      listOperations(journal, { connectionId: null, subject, limit }).map(({ operationId }) => operationId);
+      listOperations(journal, { connectionIds: null, subject, limit }).map(({ operationId }) => operationId);
     expect(found('all')).toEqual(['ccc', 'bb', 'a']);
     expect(found('later')).toEqual(['a']);
     expect(found(null, 2)).toEqual(['ccc', 'bb']);

@@ -13,17 +13,15 @@ import {
   removeConnection,
   type StoredConnection,
 } from '../../journal/connections';
-import { listBriefly } from '../../journal/imports';
 import { inTransaction } from '../../journal/open';
 import { connectionsOfService } from '../../journal/same-service';
 import type { Handlers } from '../handler-types';
-import { notAtAnEnd } from '../payments/not-at-an-end';
+import { openOver } from '../open-over';
 import { mayNameWords, OPEN_WORDS } from '../payments/open-words';
 import type { EnginePorts } from '../ports';
 import { connectionProfile, overridesSchema } from '../profile';
 import { changesBetween, noteChanges } from '../profile-changes';
 import { identityOf, isBuiltInPractice, reachWithSecrets } from '../reach';
-import { stateNow } from '../summary';
 import { testConnection } from '../test-connection';
 
 type Own = Pick<
@@ -150,17 +148,6 @@ const addPractice = async (ports: EnginePorts, name: string): Promise<Result<Con
 
 type IsRunning = (importId: string) => boolean;
 
-/** Imports over a connection that are being sent, or paused: without it nothing more of them goes out. */
-const unfinishedOver = ({ journal }: EnginePorts, connectionId: string, isRunning: IsRunning) =>
-  listBriefly(journal).flatMap((stored) => {
-    const { importId, submittedAt, file } = stored;
-    if (stored.connectionId !== connectionId || submittedAt === null) return [];
-    const { state } = stateNow(journal, stored, isRunning(importId));
-    return state === 'submitting' || state === 'paused' || state === 'waiting'
-      ? [{ importId, fileName: file.name, isRunning: state === 'submitting' }]
-      : [];
-  });
-
 /** Environments a person works with, and the way to each. */
 export const connectionHandlers = (ports: EnginePorts, isRunning: IsRunning): Own => ({
   'connections.list': async ({ archived = false }) => ok(await described(ports, archived)),
@@ -187,16 +174,15 @@ export const connectionHandlers = (ports: EnginePorts, isRunning: IsRunning): Ow
   'connections.openPayments': ({ connectionId }) => {
     if (findConnection(ports.journal, connectionId) === undefined)
       return failed('connection-unknown', { name: connectionId });
-    const imports = unfinishedOver(ports, connectionId, isRunning);
-    return ok({ ...notAtAnEnd(ports, connectionId), ...(imports.length === 0 ? {} : { imports }) });
+    return ok(openOver(ports, connectionId, isRunning));
   },
   'connections.remove': async ({ connectionId, forgetCredentials = false }) => {
-    const running = unfinishedOver(ports, connectionId, isRunning).filter((one) => one.isRunning);
+    const open = openOver(ports, connectionId, isRunning);
+    const running = (open.imports ?? []).filter((one) => one.isRunning);
     if (running.length > 0)
       return failed('connection-import-running', {
         files: running.map(({ fileName }) => fileName).join(', '),
       });
-    const open = notAtAnEnd(ports, connectionId);
     if (!removeConnection(ports.journal, connectionId, new Date(ports.clock.now()).toISOString()))
       return failed('connection-unknown', { name: connectionId });
     // What the service will send all the same can still be read and cancelled, as long as the credentials are here.

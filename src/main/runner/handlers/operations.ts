@@ -17,6 +17,7 @@ import { lookUp } from '../operations/look-up';
 import { perform, settle } from '../operations/perform';
 import { preview } from '../operations/preview';
 import type { EnginePorts } from '../ports';
+import { withTakenUp } from '../reach';
 
 type Own = Pick<
   Handlers,
@@ -95,7 +96,10 @@ export const operationHandlers = (
     'service.read': (order) => tracked(read(order)),
     'service.preview': (order) => tracked(previewed(order)),
     'service.perform': (order) => tracked(performed(order)),
-    'service.history': (wanted) => ok(listOperations(ports.journal, wanted).map(entry)),
+    'service.history': ({ connectionId, ...wanted }) => {
+      const connectionIds = connectionId === null ? null : withTakenUp(ports.journal, connectionId);
+      return ok(listOperations(ports.journal, { ...wanted, connectionIds }).map(entry));
+    },
     'service.attempts': ({ operationId }) => ok(readOperationAttempts(ports.journal, operationId)),
     'service.settle': (order) => tracked(settled(order)),
     'service.decide': decided,

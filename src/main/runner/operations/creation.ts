@@ -15,6 +15,7 @@ import { targetNamed } from '../../../core/targets/index';
 import { listedThing } from '../../../core/targets/listed';
 import type { JsonObject } from '../../../core/values/json';
 import type { Result } from '../../../core/values/result';
+import { findOperation } from '../../journal/operations';
 import { serviceOfConnection } from '../../journal/same-service';
 import {
   firstCompleteListing,
@@ -234,11 +235,33 @@ const candidatesIn = async (
   return candidates;
 };
 
+/**
+ * Whether an entry that is listed tells that what was sent would be, too. Looked for over another connection than it was sent
+ * over, whose user may be shown other locations, only an entry of the same location does.
+ */
+const isInSight = (
+  { ports, way, link }: Desk,
+  { list, sent = null }: Wanted,
+  { operationId }: Seeing,
+  entry: JsonObject,
+): boolean => {
+  if (findOperation(ports.journal, operationId)?.connectionId === way.connection.id) return true;
+  const target = targetNamed(list);
+  if (target === undefined || target.controlKeys.location === null) return target !== undefined;
+  if (target.readBack.kind !== 'readable') return false;
+  const { location } = target.controlKeys;
+  const own = sent === null ? undefined : textAt(sent, location);
+  return own !== undefined && textAt(target.readBack.shown(entry, link.profile), location) === own;
+};
+
 const witnessesIn = (
   desk: Desk,
   wanted: Wanted,
-  answered: readonly AnsweredRecord[],
-  entries: readonly JsonObject[],
+  seeing: Seeing,
+  {
+    answered,
+    entries,
+  }: { readonly answered: readonly AnsweredRecord[]; readonly entries: readonly JsonObject[] },
 ): SingleLook['answered'] => {
   const shown = new Map(entries.map((entry) => [idIn(wanted, entry), entry]));
   return answered.map(({ serviceId, begunAt }) => {
@@ -247,6 +270,7 @@ const witnessesIn = (
       begunAt,
       isShown: entry !== undefined,
       createdAt: entry === undefined ? null : createdAt(desk, wanted, entry),
+      isOfOtherSight: entry !== undefined && !isInSight(desk, wanted, seeing, entry),
     };
   });
 };
@@ -283,7 +307,7 @@ export const lookForCreated = async (
     candidates,
     wasListedBefore:
       (first !== undefined && first.begunAt < sent.begunAt) || listsBefore(seeing.before).length > 0,
-    answered: witnessesIn(desk, wanted, answered, entries),
+    answered: witnessesIn(desk, wanted, seeing, { answered, entries }),
   };
   const outcome = creationOutcome(sent, look, rulesOf(desk));
   const own = candidates.find(({ id }) => id === outcome.serviceId);

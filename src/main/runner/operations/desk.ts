@@ -9,7 +9,7 @@ import type {
 } from '../../../core/service/operations/operation';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { EnginePorts } from '../ports';
-import { identityOf, type Reach, reach } from '../reach';
+import { identityOf, type Reach, reach, reachBegun } from '../reach';
 import type { Link } from '../submit/link';
 import { readFiles } from './input-files';
 import type { Links } from './links';
@@ -45,10 +45,9 @@ const companyOf = (way: Reach, asked: string | null): string | null => {
 const contextOf = (
   way: Reach,
   link: Link,
-  asked: string | null,
+  company: string | null,
   files: readonly OperationFile[],
 ): OperationContext => {
-  const company = companyOf(way, asked);
   const identity = identityOf(way.connection);
   return {
     profile: link.profile,
@@ -61,11 +60,16 @@ const contextOf = (
 
 type Opened = Pick<Desk, 'way' | 'link' | 'operation'>;
 
-const opened = async (ports: EnginePorts, links: Links, order: Order): Promise<Result<Opened>> => {
-  const operation = operationNamed(order.name);
-  if (operation === undefined) return failed('operation-unknown', { name: order.name });
+const opened = async (
+  ports: EnginePorts,
+  links: Links,
+  { name }: Order,
+  leading: () => Promise<Result<Reach>>,
+): Promise<Result<Opened>> => {
+  const operation = operationNamed(name);
+  if (operation === undefined) return failed('operation-unknown', { name });
   if (ports.journal.isReadOnly) return failed('journal-is-read-only');
-  const way = await reach(ports, order.connectionId);
+  const way = await leading();
   if (!way.ok) return way;
   const link = await links.open(way.value);
   return link.ok ? ok({ operation, way: way.value, link: link.value }) : link;
@@ -73,21 +77,24 @@ const opened = async (ports: EnginePorts, links: Links, order: Order): Promise<R
 
 /** Puts together what an order needs. Errors: operation-unknown, operation-field-…, those of connection, profile, files. */
 export const openDesk = async (ports: EnginePorts, links: Links, order: Order): Promise<Result<Desk>> => {
-  const base = await opened(ports, links, order);
+  const base = await opened(ports, links, order, () => reach(ports, order.connectionId));
   if (!base.ok) return base;
   const { operation, way, link } = base.value;
   const input = checkInput(operation, order.input);
   if (!input.ok) return input;
   const files = await readFiles(operation, input.value, link.profile.limits.multipartBytes);
   if (!files.ok) return files;
-  const context = contextOf(way, link, order.company, files.value);
+  const context = contextOf(way, link, companyOf(way, order.company), files.value);
   const whole = operation.complete?.(input.value, context) ?? input.value;
   return ok({ ports, ...base.value, input: whole, context, signal: links.signal });
 };
 
-/** The same for a change that was made before: its input was checked, its files are not needed any more. */
+/**
+ * The same for a change that was made before: its input was checked, its files are not needed any more, and nothing of it is
+ * sent. Its connection may be archived by now.
+ */
 export const reopenDesk = async (ports: EnginePorts, links: Links, order: Order): Promise<Result<Desk>> => {
-  const base = await opened(ports, links, order);
+  const base = await opened(ports, links, order, () => reachBegun(ports, order.connectionId, false));
   if (!base.ok) return base;
   const context = contextOf(base.value.way, base.value.link, order.company, []);
   return ok({ ports, ...base.value, input: order.input, context, signal: links.signal });

@@ -9,6 +9,7 @@ import { findImport } from '../../journal/imports';
 import { type OpenRecord, openRecords } from '../../journal/open-elsewhere';
 import { listOperations, operationEvents, type StoredOperation } from '../../journal/operations';
 import { objectText } from '../../journal/parsed';
+import { sameServiceIds } from '../../journal/same-service';
 import { findSentKey } from '../../journal/sent-keys';
 import { importedOver, shownThing } from '../open-updates';
 import { isUpserted, openUpserts, sentEntry } from '../open-upserts';
@@ -37,7 +38,8 @@ export const sentBefore = (desk: Desk, does: WriteOperation): OperationNote | nu
   const imported = findSentKey(journal, scope, same.key, NO_IMPORT);
   if (imported !== undefined)
     return { code: 'operation-imported-before', params: { file: imported.fileName, at: imported.at } };
-  const changes = listOperations(journal, { connectionId, subject: null, limit: MOST });
+  const connectionIds = sameServiceIds(journal, connectionId);
+  const changes = listOperations(journal, { connectionIds, subject: null, limit: MOST });
   const single = changes.find((one) => isSame(desk, does, one, same.key));
   return single === undefined ? null : { code: 'operation-made-before', params: { at: single.begunAt } };
 };

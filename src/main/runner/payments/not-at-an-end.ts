@@ -7,12 +7,18 @@ import { paymentEntry, withCents } from './entry';
 import { paying } from './kinds';
 import { openBook } from './register';
 
-type Standing = Output<'connections.openPayments'>;
+type Standing = Pick<Output<'connections.openPayments'>, 'payments' | 'sums'>;
 
 const cameToNothing = new Set(['refused', 'not-sent', 'cancelled']);
 
-/** The connection and those archived ones whose payments it has taken up; where another is in use there, that goes on with them. */
-const carriedBy = ({ journal }: EnginePorts, connectionId: string): ReadonlySet<string> => {
+/**
+ * The connection and those archived ones whose payments, imports and changes it has taken up; where another is in use there, that
+ * goes on with them.
+ */
+export const carriedBy = (
+  { journal }: Pick<EnginePorts, 'journal'>,
+  connectionId: string,
+): ReadonlySet<string> => {
   const others = connectionsOfService(journal, connectionId).filter(({ id }) => id !== connectionId);
   const takenUp = others.some(({ isRemoved }) => !isRemoved) ? [] : others.map(({ id }) => id);
   return new Set([connectionId, ...takenUp]);

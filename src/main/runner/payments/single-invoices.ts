@@ -16,7 +16,7 @@ export const singlePast = (
   invoiceId === null
     ? []
     : sameServiceIds(journal, connectionId)
-        .flatMap((one) => listOperations(journal, { connectionId: one, subject: invoiceId, limit: MOST }))
+        .flatMap((one) => listOperations(journal, { connectionIds: [one], subject: invoiceId, limit: MOST }))
         .flatMap(({ operationId, name, begunAt, input }): readonly InvoicePast[] => {
           const { status } = input;
           if (status !== 'archived' && status !== 'verified') return [];

@@ -5,6 +5,7 @@ import { Note } from '../../components/note';
 import { formatAmount, formatDay, formatThings } from '../../data/format';
 import { useAction } from '../../data/use-action';
 import { useCall, valueOr } from '../../data/use-call';
+import { OpenNotes } from './open-notes';
 
 type Props = { readonly connection: Connection; readonly isOpen: boolean; readonly onClose: () => void };
 
@@ -20,8 +21,7 @@ export const RemoveDialog = ({ connection, isOpen, onClose }: Props) => {
     const removed = await remove.run({ connectionId: connection.id, forgetCredentials: forgets });
     if (removed.ok) onClose();
   };
-  const imports = open?.imports ?? [];
-  const isRunning = imports.some((one) => one.isRunning);
+  const isRunning = open?.imports?.some((one) => one.isRunning) ?? false;
   const isScheduled = open !== null && open.payments.length > 0;
   return (
     <Modal
@@ -61,25 +61,7 @@ export const RemoveDialog = ({ connection, isOpen, onClose }: Props) => {
           />
         </>
       )}
-      {imports.length > 0 && (
-        <Note
-          tone="warn"
-          title={
-            isRunning ? 'Something is being sent over it' : 'Not all that was begun over it is at its end'
-          }
-        >
-          {isRunning
-            ? 'Wait for its end, or pause or stop it: until then the connection stays.'
-            : 'Nothing more of it goes out or is asked for until the connection is taken up again.'}
-          <ul>
-            {imports.map((one) => (
-              <li key={one.importId}>
-                {one.fileName}: {one.isRunning ? 'being sent' : 'paused or waiting'}
-              </li>
-            ))}
-          </ul>
-        </Note>
-      )}
+      {open !== null && <OpenNotes open={open} />}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose}>
           Keep it

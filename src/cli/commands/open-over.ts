@@ -1,0 +1,67 @@
+import { momentText } from '../../core/values/moment-text';
+import type { Output } from '../../ipc/contract';
+import { table } from '../output';
+
+/** What is said of payments that the service still sends, over their table. */
+const openWords = (count: number, total: string): string =>
+  count === 1
+    ? `1 payment is not at an end, ${total}; the service sends it all the same:`
+    : `${count} payments are not at an end, ${total}; the service sends them all the same:`;
+
+type Credentials = { readonly isWanted: boolean; readonly isKept: boolean };
+
+/** What came with a command counts for that command alone. */
+const credentialsWords = (count: number, { isWanted, isKept }: Credentials): string => {
+  const which = count === 1 ? 'this payment' : 'these payments';
+  if (!isWanted)
+    return `Its credentials are forgotten: ${which} can be neither read nor cancelled from here.`;
+  return isKept
+    ? `Its credentials are kept, so that ${which} can be read and cancelled.`
+    : `No credentials are kept without a passphrase: give them with the commands that read or cancel ${which}.`;
+};
+
+type Removed = Output<'connections.remove'>;
+
+const paymentsText = ({ payments, sums }: Removed, credentials: Credentials): readonly string[] => {
+  if (payments.length === 0) return [];
+  const rows = payments.map((one) => [
+    ...[one.paymentId ?? one.ref, one.state, one.vendor, one.sendOn, `${one.total} ${one.currency}`],
+  ]);
+  const total = sums.map(({ amount, currency }) => `${amount} ${currency}`).join(', ');
+  return [
+    openWords(payments.length, total),
+    table(['payment', 'state', 'vendor', 'send on', 'total'], rows),
+    credentialsWords(payments.length, credentials),
+  ];
+};
+
+const importsText = ({ imports = [] }: Removed): readonly string[] => {
+  if (imports.length === 0) return [];
+  const which =
+    imports.length === 1 ? '1 import is not at its end' : `${imports.length} imports are not at their end`;
+  const rows = imports.map(({ importId, fileName, inDoubt = 0 }) => [
+    ...[importId, fileName, inDoubt === 0 ? 'paused or waiting' : `${inDoubt} in doubt`],
+  ]);
+  return [
+    `${which}; over a connection in use to the same address, resume IMPORT goes on and resolve IMPORT looks up what is in doubt:`,
+    table(['import', 'file', 'state'], rows),
+  ];
+};
+
+const changesText = ({ changes = [] }: Removed): readonly string[] => {
+  if (changes.length === 0) return [];
+  const which = changes.length === 1 ? '1 change is in doubt' : `${changes.length} changes are in doubt`;
+  const rows = changes.map(({ operationId, begunAt, name, subject }) => [
+    ...[operationId, momentText(begunAt), name, subject ?? ''],
+  ]);
+  return [
+    `${which}; over a connection in use to the same address, changes resolve CHANGE looks it up:`,
+    table(['change', 'begun at', 'what', 'of'], rows),
+  ];
+};
+
+/** What is not at an end over a connection that is removed, in lines; null: nothing. */
+export const openText = (removed: Removed, credentials: Credentials): string | null => {
+  const lines = [...paymentsText(removed, credentials), ...importsText(removed), ...changesText(removed)];
+  return lines.length === 0 ? null : lines.join('\n');
+};

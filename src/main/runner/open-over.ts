@@ -1,0 +1,58 @@
+import { foldOperation } from '../../core/service/operations/events';
+import type { Output } from '../../ipc/contract';
+import { listBriefly } from '../journal/imports';
+import { listOperations, operationEvents, operationSubjects } from '../journal/operations';
+import { paying } from './payments/kinds';
+import { carriedBy, notAtAnEnd } from './payments/not-at-an-end';
+import type { EnginePorts } from './ports';
+import { leftForGood, recordCounts, stateNow } from './summary';
+
+type Standing = Output<'connections.openPayments'>;
+type Imports = NonNullable<Standing['imports']>;
+type Changes = NonNullable<Standing['changes']>;
+type IsRunning = (importId: string) => boolean;
+
+const ALL = 1_000_000;
+const goingOn: ReadonlySet<string> = new Set(['submitting', 'paused', 'waiting']);
+
+/** Imports that are being sent, or paused, or have records in doubt; payments in doubt are named themselves. */
+const importsOver = ({ journal }: EnginePorts, over: ReadonlySet<string>, isRunning: IsRunning): Imports =>
+  listBriefly(journal).flatMap((stored) => {
+    const { importId, connectionId, submittedAt, file, target } = stored;
+    if (connectionId === null || !over.has(connectionId) || submittedAt === null) return [];
+    const { state } = stateNow(journal, stored, isRunning(importId));
+    const counts = recordCounts(journal, importId);
+    const { leftForGood: left = 0 } = leftForGood(journal, importId, counts);
+    const inDoubt = target === paying.name ? 0 : counts.inDoubt - left;
+    return goingOn.has(state) || inDoubt > 0
+      ? [
+          {
+            ...{ importId, fileName: file.name, isRunning: state === 'submitting' },
+            ...(inDoubt > 0 ? { inDoubt } : {}),
+          },
+        ]
+      : [];
+  });
+
+/** Single changes in doubt. */
+const changesOver = ({ journal }: EnginePorts, over: ReadonlySet<string>): Changes =>
+  listOperations(journal, { connectionIds: [...over], subject: null, limit: ALL })
+    .filter(
+      ({ operationId }) => foldOperation(operationEvents(journal, operationId), false).state === 'in-doubt',
+    )
+    .map(({ operationId, name, begunAt }) => {
+      const subjects = operationSubjects(journal, operationId);
+      return { operationId, name, subject: subjects.length === 0 ? null : subjects.join(', '), begunAt };
+    });
+
+/** What is not at an end over a connection, and over those it took up: payments, imports, single changes in doubt. */
+export const openOver = (ports: EnginePorts, connectionId: string, isRunning: IsRunning): Standing => {
+  const over = carriedBy(ports, connectionId);
+  const imports = importsOver(ports, over, isRunning);
+  const changes = changesOver(ports, over);
+  return {
+    ...notAtAnEnd(ports, connectionId),
+    ...(imports.length === 0 ? {} : { imports }),
+    ...(changes.length === 0 ? {} : { changes }),
+  };
+};
