@@ -7,7 +7,7 @@ import { paymentEntry, withCents } from './entry';
 import { paying } from './kinds';
 import { openBook } from './register';
 
-type Standing = Pick<Output<'connections.openPayments'>, 'payments' | 'sums'>;
+type Standing = Omit<Output<'connections.openPayments'>, 'imports' | 'changes'>;
 
 const cameToNothing = new Set(['refused', 'not-sent', 'cancelled']);
 
