@@ -3,7 +3,14 @@ import { type Journal, statement } from './open';
 import { addRecords } from './record-digest';
 import { addRow, newDigest, valuesOf } from './sealed-rows';
 import { rowSum } from './sealed-sum';
-import { isSummed, kindsOfSending, wholeKinds, wholePlacesOf, wholeRowsOf } from './whole-rows';
+import {
+  isSummed,
+  kindsOfSending,
+  listingWithoutReader,
+  wholeKinds,
+  wholePlacesOf,
+  wholeRowsOf,
+} from './whole-rows';
 
 /** What a person decided, by the rows that hold it. Rows of drafts count too: a draft is what will be sent. */
 export const decisionKinds = [
@@ -112,19 +119,26 @@ const rowsOf: Readonly<Record<DecisionKind, readonly string[]>> = {
   ...wholeRowsOf,
 };
 
-const withBlocks = new WeakSet<Journal>();
+const found = new WeakMap<Journal, Set<string>>();
 
-/** An older journal that is looked at as it lies there has every payload in its record. */
-const hasBlocks = (journal: Journal): boolean => {
-  if (withBlocks.has(journal)) return true;
-  const found = statement(
-    journal,
-    "SELECT 1 FROM pragma_table_info('record') WHERE name = 'payload_block'",
-  ).get();
-  if (found === undefined) return false;
-  withBlocks.add(journal);
+/** Whether a table has a column: an older journal that is looked at as it lies there may not. */
+const hasColumn = (journal: Journal, table: string, column: string): boolean => {
+  const known = found.get(journal) ?? new Set<string>();
+  found.set(journal, known);
+  const name = `${table}.${column}`;
+  if (known.has(name)) return true;
+  const sql = 'SELECT 1 FROM pragma_table_info(?) WHERE name = ?';
+  if (statement(journal, sql).get([table, column]) === undefined) return false;
+  known.add(name);
   return true;
 };
+
+/** An older journal has every payload in its record. */
+const hasBlocks = (journal: Journal): boolean => hasColumn(journal, 'record', 'payload_block');
+
+/** An older journal does not know over which connection a list was read. */
+const rowsIn = (journal: Journal, kind: DecisionKind): readonly string[] =>
+  kind === 'listing' && !hasColumn(journal, 'seen_listing', 'reader') ? listingWithoutReader : rowsOf[kind];
 
 const sumOf = (journal: Journal, { kind, ...place }: DecisionPlace): Uint8Array => {
   const sum = rowSum();
@@ -143,7 +157,7 @@ export const contentOf = (journal: Journal, place: DecisionPlace): Uint8Array =>
     addRecords(hash, journal, { scope, first, last });
     return hash.digest();
   }
-  for (const sql of rowsOf[kind]) {
+  for (const sql of rowsIn(journal, kind)) {
     hash.update('q;');
     // Whole numbers beyond what a double holds count to the last digit.
     const rows = statement(journal, sql).raw().safeIntegers().iterate({ scope, first, last });

@@ -4,6 +4,7 @@ import { decide, decideChange } from './chain';
 import { wholeOf } from './decision-rows';
 import { inTransaction, type Journal, statement } from './open';
 import { all, change, count, objectText, one } from './parsed';
+import { credentialsSince } from './profile-changes';
 import { valuesOf } from './sealed-rows';
 
 /**
@@ -278,8 +279,10 @@ const listingRow = z
 /** One reading of a list: when (epoch milliseconds), how many entries, and whether it showed all there were. */
 export type SeenListing = z.infer<typeof listingRow>;
 
-/** Keeps that a list was read. Call it when its entries are kept. */
-export const keepListing = (journal: Journal, scope: SeenScope, listing: SeenListing): void =>
+/**
+ * Keeps that a list was read over a connection (`reader`), whose user may not see all of it. Call it when its entries are kept.
+ */
+export const keepListing = (journal: Journal, scope: SeenScope, reader: string, listing: SeenListing): void =>
   inTransaction(journal, () => {
     const list = listOf(journal, scope);
     const number = count(
@@ -289,41 +292,58 @@ export const keepListing = (journal: Journal, scope: SeenScope, listing: SeenLis
     );
     change(
       journal,
-      `INSERT INTO seen_listing (list_id, listing, begun_at, ended_at, is_whole, entries) VALUES (?, ?, ?, ?, ?, ?)`,
-      [list, number, listing.begunAt, listing.endedAt, Number(listing.isWhole), listing.entries],
+      `INSERT INTO seen_listing (list_id, listing, begun_at, ended_at, is_whole, entries, reader)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      [...[list, number, listing.begunAt, listing.endedAt, Number(listing.isWhole), listing.entries], reader],
     );
     decide(journal, { kind: 'listing', scope: String(list), first: number, last: number });
   });
 
-/** The first reading of a list that showed all of it; undefined: there was none. */
-export const firstCompleteListing = (journal: Journal, scope: SeenScope): SeenListing | undefined => {
+const listingWhere = (
+  journal: Journal,
+  scope: SeenScope,
+  which: string,
+  more: readonly (string | number)[] = [],
+): SeenListing | undefined => {
   const list = listOfScope(journal, scope);
   return list === null
     ? undefined
     : one(
         journal,
         listingRow,
-        'SELECT begun_at, ended_at, is_whole, entries FROM seen_listing WHERE list_id = ? AND is_whole = 1 ORDER BY listing LIMIT 1',
-        [list],
+        `SELECT begun_at, ended_at, is_whole, entries FROM seen_listing WHERE list_id = ? AND ${which} LIMIT 1`,
+        [list, ...more],
       );
 };
 
-const last = (journal: Journal, scope: SeenScope, which: string): SeenListing | undefined => {
-  const list = listOfScope(journal, scope);
-  return list === null
-    ? undefined
-    : one(
-        journal,
-        listingRow,
-        `SELECT begun_at, ended_at, is_whole, entries FROM seen_listing WHERE list_id = ? AND ${which} ORDER BY listing DESC LIMIT 1`,
-        [list],
-      );
-};
+const WHOLE_FOR = 'is_whole = 1 AND reader = ? AND begun_at >= ? ORDER BY listing';
 
-/** The last reading of a list, whole or not; undefined: it was never read. */
+const wholeFor = (journal: Journal, reader: string): readonly (string | number)[] => [
+  reader,
+  credentialsSince(journal, reader),
+];
+
+/**
+ * The first reading of a list over a connection that showed all that its user may see; undefined: there was none since its
+ * credentials became what they are.
+ */
+export const firstCompleteListing = (
+  journal: Journal,
+  scope: SeenScope,
+  reader: string,
+): SeenListing | undefined => listingWhere(journal, scope, WHOLE_FOR, wholeFor(journal, reader));
+
+/** The last one. */
+export const lastCompleteListing = (
+  journal: Journal,
+  scope: SeenScope,
+  reader: string,
+): SeenListing | undefined => listingWhere(journal, scope, `${WHOLE_FOR} DESC`, wholeFor(journal, reader));
+
+/** The last reading of a list, whole or not and for whomever; undefined: it was never read. */
 export const lastListing = (journal: Journal, scope: SeenScope): SeenListing | undefined =>
-  last(journal, scope, '1');
+  listingWhere(journal, scope, '1 ORDER BY listing DESC');
 
-/** The last reading of a list that showed all of it; undefined: there was none. */
-export const lastCompleteListing = (journal: Journal, scope: SeenScope): SeenListing | undefined =>
-  last(journal, scope, 'is_whole = 1');
+/** The last whole one, for whomever. */
+export const lastWholeListing = (journal: Journal, scope: SeenScope): SeenListing | undefined =>
+  listingWhere(journal, scope, 'is_whole = 1 ORDER BY listing DESC');

@@ -34,6 +34,12 @@ const inOneText = (columns: string, from: string): string => {
   return `SELECT group_concat(${values.join(" || ',' || ")}, ';') FROM (SELECT ${columns} FROM ${from})`;
 };
 
+const LISTING = `SELECT listing, begun_at, ended_at, is_whole, entries FROM seen_listing
+     WHERE list_id = CAST(@scope AS INTEGER) AND listing ${BETWEEN}`;
+
+/** The rows of a listing in a journal of before version 31. */
+export const listingWithoutReader: readonly string[] = [`${LISTING} ORDER BY listing`];
+
 /** The rows of a place. */
 export const wholeRowsOf: Readonly<Record<WholeKind, readonly string[]>> = {
   // The rest of what is said of an import; the other columns are those of its order.
@@ -84,8 +90,9 @@ export const wholeRowsOf: Readonly<Record<WholeKind, readonly string[]>> = {
        payment, created_at_utc, entry FROM seen_entry WHERE list_id = CAST(@scope AS INTEGER) AND ${WHOLE}`,
   ],
   listing: [
-    `SELECT listing, begun_at, ended_at, is_whole, entries FROM seen_listing
-     WHERE list_id = CAST(@scope AS INTEGER) AND listing ${BETWEEN} ORDER BY listing`,
+    // What an earlier version sealed has no reader, and reads as it did.
+    `${LISTING} UNION ALL SELECT listing, reader, NULL, NULL, NULL FROM seen_listing
+     WHERE list_id = CAST(@scope AS INTEGER) AND listing ${BETWEEN} AND reader IS NOT NULL ORDER BY 1, 2`,
   ],
   figures: [
     `SELECT key, value FROM meta WHERE key IN ('came to ' || @scope, 'signed figures ' || @scope) AND ${WHOLE} ORDER BY key`,

@@ -33,6 +33,7 @@ import { type OpenChange, openChangeFind, openChanges } from './open-changes';
 import { openRenamings } from './open-renamings';
 import { type OpenUpdates, openUpdates } from './open-updates';
 import { type Known, knownSince, type OwnIndex, ownIds, ownIndex, ownStanding } from './own-standing';
+import { takenUpBy } from './reach';
 import { changedSinceFind, decidedFind, saidMade } from './sent-singly';
 import { type SingleCreation, singleCreations } from './single-creations';
 
@@ -100,7 +101,7 @@ export const partsOf = (
   given: Pick<Parts, 'target' | 'profile' | 'scope' | 'readById' | 'holds' | 'still' | 'again'>,
 ): Parts => {
   const { scope, target } = given;
-  const since = shownSince(journal, scope);
+  const since = shownSince(journal, scope, takenUpBy(journal, connectionId ?? ''));
   const place = { connectionId: connectionId ?? '', company: company ?? '', target: target.name };
   const keyOf = updateKey(target, given.profile);
   const singles = singleCreations(journal, place, target, given.profile);
@@ -354,8 +355,8 @@ export function* slices(
 }
 
 /** What a later listing that was whole did not show any more is gone, or hidden: it holds nothing back. */
-export const shownSince = (journal: Journal, scope: SeenScope): number =>
-  lastCompleteListing(journal, scope)?.begunAt ?? 0;
+export const shownSince = (journal: Journal, scope: SeenScope, reader: string): number =>
+  lastCompleteListing(journal, scope, reader)?.begunAt ?? 0;
 
 /** Whether imports of ours made, and no list has shown since, what records of an import may be without writing over it. */
 export const hasOwnTwin = (journal: Journal, importId: string, parts: Parts): boolean => {

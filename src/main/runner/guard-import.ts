@@ -10,10 +10,11 @@ import {
 } from '../journal/guard';
 import type { StoredImport } from '../journal/imports';
 import { inTransaction, type Journal } from '../journal/open';
-import { lastCompleteListing, lastListing, type SeenScope } from '../journal/seen-entries';
+import { lastCompleteListing, lastListing, lastWholeListing, type SeenScope } from '../journal/seen-entries';
 import { alikeFinds } from './guard-alike';
 import { findsOf, guardScope, partsOf, type ReadById, type StillToSend } from './guard-grade';
 import { holdOpenUpserts } from './open-upserts';
+import { takenUpBy } from './reach';
 
 /** What would be found of the records that an import has still to send; nothing is written. */
 export const findsNow = (
@@ -45,9 +46,15 @@ export type Guarded = {
   readonly near: number;
 };
 
-/** The listing that counts now: the last whole one, else the last. */
-export const lookAt = (journal: Journal, scope: SeenScope, at: number): GuardLook => {
-  const whole = lastCompleteListing(journal, scope);
+/** The listing that counts now: the last whole one, over the connection it is sent over where there is one, else the last. */
+export const lookAt = (
+  journal: Journal,
+  scope: SeenScope,
+  { connectionId }: Pick<StoredImport, 'connectionId'>,
+  at: number,
+): GuardLook => {
+  const reader = takenUpBy(journal, connectionId ?? '');
+  const whole = lastCompleteListing(journal, scope, reader) ?? lastWholeListing(journal, scope);
   const listing = whole ?? lastListing(journal, scope);
   return {
     at,
@@ -85,7 +92,7 @@ export const findStillToSend = (
   const isNews = ({ grade, isRefused, record }: GuardFind): boolean =>
     grade === 'existing' || isRefused === true || !told.has(record);
   return {
-    look: lookAt(journal, scope, at),
+    look: lookAt(journal, scope, stored, at),
     finds: findsOf(journal, importId, parts).filter(isNews),
   };
 };
@@ -117,7 +124,7 @@ export const gradeImport = (
     return null;
   }
   const { importId } = stored;
-  const look = lookAt(journal, scope, at);
+  const look = lookAt(journal, scope, stored, at);
   inTransaction(journal, () => {
     clearGuard(journal, importId);
     const parts = partsOf(journal, stored, { target, profile, scope, readById, holds, still: null });

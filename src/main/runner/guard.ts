@@ -10,14 +10,14 @@ import { clearGuard, type GuardFind } from '../journal/guard';
 import { findImport, type StoredImport } from '../journal/imports';
 import { inTransaction } from '../journal/open';
 import { retryOf } from '../journal/retries';
-import { keepSeen, lastCompleteListing, type SeenScope } from '../journal/seen-entries';
+import { keepSeen, lastCompleteListing, type SeenListing, type SeenScope } from '../journal/seen-entries';
 import { ownUnlisted, wasAtWorkSince } from '../journal/witnesses';
 import { changedUnseen } from './changed-singly';
 import { guardScope, hasOwnTwin, partsOf, type ReadById, type StillToSend } from './guard-grade';
 import { findsNow, type Guarded, gradeImport } from './guard-import';
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
-import { reach } from './reach';
+import { reach, takenUpBy } from './reach';
 import { listTools, type Reader, readSeenList, strangeList } from './seen-list';
 import { singleCreations } from './single-creations';
 import { asCompared } from './submit/as-compared';
@@ -88,10 +88,14 @@ const hasOwnUnlisted = (shop: Shop, since: number): boolean => {
   return hasOwnTwin(ports.journal, stored.importId, partsOf(ports.journal, stored, given));
 };
 
+/** The last whole reading of the list over the connection that sends: another one's user may be shown other locations. */
+const lastRead = ({ ports, scope, stored }: Shop): SeenListing | undefined =>
+  lastCompleteListing(ports.journal, scope, takenUpBy(ports.journal, stored.connectionId ?? ''));
+
 /** A list of before our own last sending does not show what this one would update. */
 const isFresh = (shop: Shop): boolean => {
-  const { ports, link, scope, target, stored } = shop;
-  const last = lastCompleteListing(ports.journal, scope);
+  const { ports, link, target, stored } = shop;
+  const last = lastRead(shop);
   // What was refused or failed before may have been entered by hand, or have been done all the same.
   const retry = retryOf(ports.journal, stored.importId);
   if (retry !== undefined && (last?.begunAt ?? 0) < Date.parse(retry.at)) return false;
@@ -159,7 +163,7 @@ const readUnlisted = async (shop: Shop): Promise<void> => {
   const { ports, scope, link, target } = shop;
   await readChanged(shop);
   if (target.updates === undefined) return;
-  const since = lastCompleteListing(ports.journal, scope)?.begunAt ?? 0;
+  const since = lastRead(shop)?.begunAt ?? 0;
   const wanted = { after: ports.clock.now() - LATELY_MS, since, limit: link.profile.guard.maxPages };
   for (const id of ownUnlisted(ports.journal, ownScope(shop), scope, wanted)) await entryById(shop, id);
 };
@@ -254,7 +258,7 @@ export const readListFor = async (
 ): Promise<Pick<GuardLook, 'hasRead' | 'unread'>> => {
   const shop = shopOfBegun(begun);
   if (shop === null) return { hasRead: false, unread: null };
-  const isSince = (lastCompleteListing(begun.ports.journal, shop.scope)?.begunAt ?? 0) >= since;
+  const isSince = (lastRead(shop)?.begunAt ?? 0) >= since;
   const hasRead = !isSince || !isFresh(shop);
   const unread = hasRead ? await readOnce(shop) : null;
   await readChanged(shop);

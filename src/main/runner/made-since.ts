@@ -172,7 +172,7 @@ export const keepMadeSince = async (shop: ResumeShop): Promise<ResumeLook> => {
   const scope = guardScope(journal, stored, target);
   inTransaction(journal, () => {
     if (scope !== null && said.length > 0)
-      sayAtResume(journal, stored.importId, { look: lookAt(journal, scope, at), said });
+      sayAtResume(journal, stored.importId, { look: lookAt(journal, scope, stored, at), said });
     appendFacts(journal, stored.importId, madeSinceFacts(state, found, { isWhole, at, settled }));
   });
   return { ...NOTHING_MET, near: said.length, unread };

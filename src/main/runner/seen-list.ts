@@ -6,6 +6,7 @@ import { keepListing, keepSeen, type SeenListing, type SeenScope } from '../jour
 import { connectionLog } from './connection-log';
 import { leavesOutOwn } from './list-holes';
 import type { EnginePorts } from './ports';
+import { takenUpBy } from './reach';
 import { asCompared, startComparing } from './submit/as-compared';
 import type { Link } from './submit/link';
 import { type ListEnd, type ListTools, readList } from './submit/listing';
@@ -107,7 +108,7 @@ export const readSeenList = async (
     isWhole: isRead && !isHoled,
     entries: end.entries,
   };
-  keepListing(ports.journal, scope, listing);
+  keepListing(ports.journal, scope, takenUpBy(ports.journal, reader.connectionId), listing);
   return { end, listing, unreadable, strange, isKeyless };
 };
 

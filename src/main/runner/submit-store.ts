@@ -10,6 +10,7 @@ import { claimedIds, idsInImport, type KeyScope } from '../journal/sent-keys';
 import { sentList } from '../journal/sent-list';
 import { sentPayloads } from '../journal/sent-payloads';
 import { witnessesSince } from '../journal/witnesses';
+import { takenUpBy } from './reach';
 import type { ExchangeLog, ReplyLine, RequestLine, SubmitStore } from './submit/store';
 
 const iso = (epochMs: number): string => new Date(epochMs).toISOString();
@@ -61,6 +62,7 @@ export const journalLog = (journal: Journal, importId: string | null): ExchangeL
 export const journalStore = (journal: Journal, importId: string, scope: KeyScope): SubmitStore => {
   const service = serviceOfConnection(journal, scope.connectionId) ?? scope.connectionId;
   const list = { service, company: scope.company, list: scope.target };
+  const reader = (): string => takenUpBy(journal, scope.connectionId);
   return {
     ...journalLog(journal, importId),
     load: async () => readFacts(journal, importId),
@@ -73,7 +75,7 @@ export const journalStore = (journal: Journal, importId: string, scope: KeyScope
     hasOwn: (serviceIds, except) => idsInImport(journal, importId, serviceIds, except),
     ownSent: (serviceIds) => ownSent(journal, scope, importId, serviceIds),
     ownIds: (keyOf, updateKeys) => ownIdsByKey(journal, scope, keyOf, updateKeys),
-    firstListedAt: async () => firstCompleteListing(journal, list)?.endedAt ?? null,
+    firstListedAt: async () => firstCompleteListing(journal, list, reader())?.endedAt ?? null,
     keepSeen: (target, entries, profile, at) =>
       keepSeen(
         journal,
@@ -81,6 +83,6 @@ export const journalStore = (journal: Journal, importId: string, scope: KeyScope
         entries.flatMap((entry) => listedThing(target, entry, profile) ?? []),
         at,
       ),
-    keepListing: (listing) => keepListing(journal, list, listing),
+    keepListing: (listing) => keepListing(journal, list, reader(), listing),
   };
 };

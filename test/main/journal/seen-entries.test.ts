@@ -3,18 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { targetNamed } from '../../../src/core/targets';
 import { listedThing } from '../../../src/core/targets/listed';
 import type { JsonObject } from '../../../src/core/values/json';
+import { noteCredentials } from '../../../src/main/journal/profile-changes';
 import {
+  firstCompleteListing,
   firstSeen,
   keepListing,
   keepSeen,
   keepSeenIds,
   lastCompleteListing,
   lastListing,
+  lastWholeListing,
   type SeenScope,
   seenWithIds,
   seenWithKeys,
 } from '../../../src/main/journal/seen-entries';
-import { temporaryJournal } from '../../fixtures/journal';
+import { addTestConnection, temporaryJournal } from '../../fixtures/journal';
 import { testProfile } from '../../fixtures/submission';
 
 const scope: SeenScope = { service: 'http://127.0.0.1:4100/v1', company: '4100', list: 'invoices' };
@@ -124,11 +127,27 @@ describe('what the lists of a service have shown', () => {
     expect(lastListing(journal, scope)).toBeUndefined();
     const whole = { begunAt: 1_000, endedAt: 1_100, isWhole: true, entries: 12 };
     const part = { begunAt: 2_000, endedAt: 2_050, isWhole: false, entries: 3 };
-    keepListing(journal, scope, whole);
-    keepListing(journal, scope, part);
+    keepListing(journal, scope, 'one', whole);
+    keepListing(journal, scope, 'one', part);
     expect(lastListing(journal, scope)).toEqual(part);
-    expect(lastCompleteListing(journal, scope)).toEqual(whole);
-    expect(lastCompleteListing(journal, { ...scope, company: '4200' })).toBeUndefined();
+    expect(lastCompleteListing(journal, scope, 'one')).toEqual(whole);
+    expect(lastCompleteListing(journal, { ...scope, company: '4200' }, 'one')).toBeUndefined();
+  });
+
+  it('is whole for the connection it was read over alone, as long as that has the same credentials', () => {
+    const journal = temporaryJournal();
+    addTestConnection(journal, 'trial');
+    const early = { begunAt: Date.parse('2026-11-20T08:00:00Z'), endedAt: 1, isWhole: true, entries: 12 };
+    const late = { ...early, begunAt: Date.parse('2026-11-20T10:00:00Z'), entries: 3 };
+    keepListing(journal, scope, 'trial', early);
+    keepListing(journal, scope, 'other', late);
+    expect(lastWholeListing(journal, scope)).toEqual(late);
+    expect(lastCompleteListing(journal, scope, 'trial')).toEqual(early);
+    expect(firstCompleteListing(journal, scope, 'other')).toEqual(late);
+    noteCredentials(journal, 'trial', '2026-11-20T09:00:00.000Z');
+    expect(lastCompleteListing(journal, scope, 'trial')).toBeUndefined();
+    keepListing(journal, scope, 'trial', late);
+    expect(firstCompleteListing(journal, scope, 'trial')).toEqual(late);
   });
 
   it('R-32: keeps an invoice of a vendor that no list shows, under no key', () => {

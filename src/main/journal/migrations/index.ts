@@ -28,6 +28,7 @@ import { waysToImports } from './0027-ways-to-imports';
 import { discardedDrafts } from './0028-discarded-drafts';
 import { printedFiles } from './0029-printed-files';
 import { namedFacts } from './0030-named-facts';
+import { readersOfLists } from './0031-readers-of-lists';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
@@ -61,6 +62,7 @@ export const migrations: readonly string[] = [
   discardedDrafts,
   printedFiles,
   namedFacts,
+  readersOfLists,
 ];
 
 /** The first version with an audit chain. */

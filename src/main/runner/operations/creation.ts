@@ -81,7 +81,8 @@ const listed = async (
   seeing: Seeing,
   ids: ReadonlySet<string>,
 ): Promise<Result<ListRead & { readonly begunAt: number; readonly isHidden: boolean }>> => {
-  const { journal, clock } = desk.ports;
+  const { ports, way } = desk;
+  const { journal, clock } = ports;
   const target = targetNamed(wanted.list);
   const begunAt = clock.now();
   const things: NonNullable<ReturnType<typeof listedThing>>[] = [];
@@ -113,7 +114,7 @@ const listed = async (
   keepSeen(journal, scope, things, begunAt);
   keepSeenIds(journal, scope, plain, begunAt);
   const entries = things.length + plain.length;
-  keepListing(journal, scope, { begunAt, endedAt: clock.now(), isWhole, entries });
+  keepListing(journal, scope, way.connection.id, { begunAt, endedAt: clock.now(), isWhole, entries });
   const isHidden = locations?.hides(location) === true;
   return { ok: true, value: { ...list.value, isWhole, begunAt, isHidden } };
 };
@@ -293,7 +294,7 @@ export const lookForCreated = async (
   const wanted = does.lookUp?.(desk.input, desk.context) ?? null;
   if (wanted === null) return null;
   const { journal } = desk.ports;
-  const first = firstCompleteListing(journal, scopeOf(desk, wanted.list));
+  const first = firstCompleteListing(journal, scopeOf(desk, wanted.list), desk.way.connection.id);
   const answered = answeredSince(desk, wanted.list, sent.begunAt);
   const list = await listed(desk, wanted, seeing, new Set(answered.map(({ serviceId }) => serviceId)));
   if (!list.ok) return { look: unreadable(desk, list.problem), outcome: null };

@@ -31,7 +31,7 @@ const readIfOld = async (
   scope: SeenScope,
 ): Promise<Result<ListedThere | null>> => {
   const { maxAgeMs, maxPages } = link.profile.guard;
-  const last = lastCompleteListing(ports.journal, scope);
+  const last = lastCompleteListing(ports.journal, scope, way.connection.id);
   if (last !== undefined && ports.clock.now() - last.begunAt < maxAgeMs) return ok(null);
   const reader = { target, scope, connectionId: way.connection.id };
   const { end, listing } = await readSeenList(ports, link, reader, maxPages);
@@ -52,7 +52,7 @@ const standing = (
   const { journal } = ports;
   const key = target.lookUp.keyOfPayload(sent, { company: scope.company });
   if (key === null) return null;
-  const entries = seenWithKeys(journal, scope, [key], shownSince(journal, scope));
+  const entries = seenWithKeys(journal, scope, [key], shownSince(journal, scope, way.connection.id));
   const place = { connectionId: way.connection.id, company: scope.company, target: target.name };
   const ids = isTold ? entries.map(({ id }) => id) : [];
   const own = claimedIds(journal, place, ids);
