@@ -14,7 +14,7 @@ type Credentials = { readonly isWanted: boolean; readonly isKept: boolean };
 const credentialsWords = (count: number, { isWanted, isKept }: Credentials): string => {
   const which = count === 1 ? 'this payment' : 'these payments';
   if (!isWanted)
-    return `Its credentials are forgotten: ${which} can be neither read nor cancelled from here.`;
+    return `Its credentials are forgotten: only another connection to the same address can read or cancel ${which} from here.`;
   return isKept
     ? `Its credentials are kept, so that ${which} can be read and cancelled.`
     : `No credentials are kept without a passphrase: give them with the commands that read or cancel ${which}.`;

@@ -30,7 +30,7 @@ import { slowestBatchSeen } from '../../journal/slow-batches';
 import { type AnsweredRecord, answeredSingles, witnessesSince } from '../../journal/witnesses';
 import { asCompared } from '../submit/as-compared';
 import { clockOffset } from '../submit/link';
-import { locationOf, startLocations } from '../submit/shown-locations';
+import { locationOf, shownLocation, startLocations } from '../submit/shown-locations';
 import type { Desk } from './desk';
 import { lookEvent, readBack, type Seeing, unreadable } from './read-back';
 import { type ListRead, readEntries } from './reading';
@@ -249,10 +249,8 @@ const isInSight = (
   if (findOperation(ports.journal, operationId)?.connectionId === way.connection.id) return true;
   const target = targetNamed(list);
   if (target === undefined || target.controlKeys.location === null) return target !== undefined;
-  if (target.readBack.kind !== 'readable') return false;
-  const { location } = target.controlKeys;
-  const own = sent === null ? undefined : textAt(sent, location);
-  return own !== undefined && textAt(target.readBack.shown(entry, link.profile), location) === own;
+  const own = locationOf(target, sent ?? {});
+  return own !== null && shownLocation(target, link.profile, entry) === own;
 };
 
 const witnessesIn = (

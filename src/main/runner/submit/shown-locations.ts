@@ -20,6 +20,14 @@ export const locationOf = ({ controlKeys }: Located, payload: JsonObject): strin
   return field === null ? null : (textAt(payload, field) ?? null);
 };
 
+/** The location of what a list shows; null: it shows none. */
+export const shownLocation = (
+  target: Located & Pick<Target, 'readBack'>,
+  profile: ServiceProfile,
+  entry: JsonObject,
+): string | null =>
+  target.readBack.kind === 'unreadable' ? null : locationOf(target, target.readBack.shown(entry, profile));
+
 /**
  * Looks for the locations of what is sought in a list: a user of the service may see some locations alone, and a list that is read
  * for him leaves out the others, whatever it counts. No longer than it takes to have seen each of them.
@@ -29,16 +37,14 @@ export const startLocations = (
   profile: ServiceProfile,
   sought: Iterable<string | null>,
 ): ShownLocations => {
-  const { readBack } = target;
   const missing = new Set(sought);
   missing.delete(null);
   let isAnyShown = false;
   return {
     see: (entries) => {
-      if (readBack.kind === 'unreadable') return;
       for (const entry of entries) {
         if (missing.size === 0) return;
-        const location = locationOf(target, readBack.shown(entry, profile));
+        const location = shownLocation(target, profile, entry);
         if (location === null) continue;
         isAnyShown = true;
         missing.delete(location);
