@@ -324,16 +324,24 @@ const wholeFor = (journal: Journal, reader: string): readonly (string | number)[
 ];
 
 /**
- * The first reading of a list over a connection that showed all that its user may see; undefined: there was none since its
- * credentials became what they are.
+ * When a list had first been read whole (epoch milliseconds) over one of some connections: the one that something was sent over,
+ * whose user is shown what he sends, or the one that shows it now. Null: over none of them since its credentials became what they are.
  */
-export const firstCompleteListing = (
+export const firstListedAt = (
   journal: Journal,
   scope: SeenScope,
-  reader: string,
-): SeenListing | undefined => listingWhere(journal, scope, WHOLE_FOR, wholeFor(journal, reader));
+  readers: readonly string[],
+): number | null => {
+  const at = readers.flatMap(
+    (reader) => listingWhere(journal, scope, WHOLE_FOR, wholeFor(journal, reader))?.endedAt ?? [],
+  );
+  return at.length === 0 ? null : Math.min(...at);
+};
 
-/** The last one. */
+/**
+ * The last reading of a list over a connection that showed all that its user may see; undefined: there was none since its
+ * credentials became what they are.
+ */
 export const lastCompleteListing = (
   journal: Journal,
   scope: SeenScope,

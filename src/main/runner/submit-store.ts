@@ -5,7 +5,7 @@ import { appendFacts, readFacts } from '../journal/facts';
 import { inTransaction, type Journal } from '../journal/open';
 import { ownIdsByKey, ownSent } from '../journal/own-sent';
 import { serviceOfConnection } from '../journal/same-service';
-import { firstCompleteListing, firstSeen, keepListing, keepSeen } from '../journal/seen-entries';
+import { firstListedAt, firstSeen, keepListing, keepSeen } from '../journal/seen-entries';
 import { claimedIds, idsInImport, type KeyScope } from '../journal/sent-keys';
 import { sentList } from '../journal/sent-list';
 import { sentPayloads } from '../journal/sent-payloads';
@@ -75,7 +75,7 @@ export const journalStore = (journal: Journal, importId: string, scope: KeyScope
     hasOwn: (serviceIds, except) => idsInImport(journal, importId, serviceIds, except),
     ownSent: (serviceIds) => ownSent(journal, scope, importId, serviceIds),
     ownIds: (keyOf, updateKeys) => ownIdsByKey(journal, scope, keyOf, updateKeys),
-    firstListedAt: async () => firstCompleteListing(journal, list, reader())?.endedAt ?? null,
+    firstListedAt: async () => firstListedAt(journal, list, [scope.connectionId, reader()]),
     keepSeen: (target, entries, profile, at) =>
       keepSeen(
         journal,

@@ -5,7 +5,7 @@ import { listedThing } from '../../../src/core/targets/listed';
 import type { JsonObject } from '../../../src/core/values/json';
 import { noteCredentials } from '../../../src/main/journal/profile-changes';
 import {
-  firstCompleteListing,
+  firstListedAt,
   firstSeen,
   keepListing,
   keepSeen,
@@ -137,17 +137,28 @@ describe('what the lists of a service have shown', () => {
   it('is whole for the connection it was read over alone, as long as that has the same credentials', () => {
     const journal = temporaryJournal();
     addTestConnection(journal, 'trial');
-    const early = { begunAt: Date.parse('2026-11-20T08:00:00Z'), endedAt: 1, isWhole: true, entries: 12 };
-    const late = { ...early, begunAt: Date.parse('2026-11-20T10:00:00Z'), entries: 3 };
+    const early = {
+      begunAt: Date.parse('2026-11-20T08:00:00Z'),
+      endedAt: Date.parse('2026-11-20T08:00:01Z'),
+      isWhole: true,
+      entries: 12,
+    };
+    const late = {
+      ...early,
+      begunAt: Date.parse('2026-11-20T10:00:00Z'),
+      endedAt: Date.parse('2026-11-20T10:00:01Z'),
+      entries: 3,
+    };
     keepListing(journal, scope, 'trial', early);
     keepListing(journal, scope, 'other', late);
     expect(lastWholeListing(journal, scope)).toEqual(late);
     expect(lastCompleteListing(journal, scope, 'trial')).toEqual(early);
-    expect(firstCompleteListing(journal, scope, 'other')).toEqual(late);
+    expect(firstListedAt(journal, scope, ['other'])).toBe(late.endedAt);
+    expect(firstListedAt(journal, scope, ['other', 'trial'])).toBe(early.endedAt);
     noteCredentials(journal, 'trial', '2026-11-20T09:00:00.000Z');
     expect(lastCompleteListing(journal, scope, 'trial')).toBeUndefined();
     keepListing(journal, scope, 'trial', late);
-    expect(firstCompleteListing(journal, scope, 'trial')).toEqual(late);
+    expect(firstListedAt(journal, scope, ['trial'])).toBe(late.endedAt);
   });
 
   it('R-32: keeps an invoice of a vendor that no list shows, under no key', () => {

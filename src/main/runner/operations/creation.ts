@@ -18,7 +18,7 @@ import type { Result } from '../../../core/values/result';
 import { findOperation } from '../../journal/operations';
 import { serviceOfConnection } from '../../journal/same-service';
 import {
-  firstCompleteListing,
+  firstListedAt,
   firstSeen,
   keepListing,
   keepSeen,
@@ -292,7 +292,9 @@ export const lookForCreated = async (
   const wanted = does.lookUp?.(desk.input, desk.context) ?? null;
   if (wanted === null) return null;
   const { journal } = desk.ports;
-  const first = firstCompleteListing(journal, scopeOf(desk, wanted.list), desk.way.connection.id);
+  const sentOver = findOperation(journal, seeing.operationId)?.connectionId;
+  const readers = [desk.way.connection.id, ...(sentOver === undefined ? [] : [sentOver])];
+  const first = firstListedAt(journal, scopeOf(desk, wanted.list), readers);
   const answered = answeredSince(desk, wanted.list, sent.begunAt);
   const list = await listed(desk, wanted, seeing, new Set(answered.map(({ serviceId }) => serviceId)));
   if (!list.ok) return { look: unreadable(desk, list.problem), outcome: null };
@@ -304,8 +306,7 @@ export const lookForCreated = async (
     isWhole,
     isHidden,
     candidates,
-    wasListedBefore:
-      (first !== undefined && first.begunAt < sent.begunAt) || listsBefore(seeing.before).length > 0,
+    wasListedBefore: (first !== null && first < sent.begunAt) || listsBefore(seeing.before).length > 0,
     answered: witnessesIn(desk, wanted, seeing, { answered, entries }),
   };
   const outcome = creationOutcome(sent, look, rulesOf(desk));
