@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Chunk, type Fact, factSchema } from '../../core/submit/facts';
 import { isPlainFact } from '../../core/submit/quick-fact';
 import { seal } from './chain';
+import { recordsByCode } from './coded-records';
 import { type Journal, statement } from './open';
 import { all, change, count, jsonText } from './parsed';
 import { addPaymentEvent } from './payment-events';
@@ -95,8 +96,8 @@ export const isDecidedUnsent = (journal: Journal, importId: string): boolean =>
   )[0]?.kind === 'outcomes' &&
   count(
     journal,
-    `SELECT count(*) AS n FROM (SELECT 1 FROM record WHERE import_id = ? AND outcome = 'pending'
-       AND code = 'decided-not-created' LIMIT 1)`,
+    `SELECT count(*) AS n FROM (SELECT 1 FROM ${recordsByCode(journal)} WHERE import_id = ?
+       AND outcome = 'pending' AND code = 'decided-not-created' LIMIT 1)`,
     [importId],
   ) > 0;
 

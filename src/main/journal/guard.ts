@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Updating } from '../../core/targets/line-changes';
+import { recordsByCode } from './coded-records';
 import { type Journal, statement } from './open';
 import { all, change, count, jsonText, objectText, one } from './parsed';
 import { allWithPayloads } from './payload-blocks';
@@ -434,7 +435,7 @@ export const toldLater = (journal: Journal, importId: string): z.infer<typeof la
   all(
     journal,
     laterRow,
-    `SELECT code, count(*) AS n, text, min(first_row) AS first_row FROM record
+    `SELECT code, count(*) AS n, text, min(first_row) AS first_row FROM ${recordsByCode(journal)}
      WHERE import_id = ? AND outcome = 'existing' AND outcome <> 'pending' AND code IN ${TOLD_LATER} GROUP BY code`,
     [importId],
   );

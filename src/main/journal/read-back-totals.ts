@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { readStateSchema } from '../../core/reconcile/lines';
 import { type Grouping, type Stage, stages } from '../../core/reconcile/reconciliation';
+import { recordsByCode } from './coded-records';
 import { type Journal, statement } from './open';
 import { payloadOf } from './opened-blocks';
 import { all, one } from './parsed';
+import { countRecords } from './records';
 import { remembering } from './remembered';
 
 /** By what totals are told apart: the grouping, and the key of the payload that holds it (unused for the currency). */
@@ -246,19 +248,16 @@ export const countBehind = (journal: Journal, importId: string, filter: RecordsB
     values(importId, filter),
   )?.n ?? 0;
 
-const submittedRow = z.object({ outcome: z.string(), n: z.number() });
-
-/** Numbers of submitted records by their outcome; those without one are in no index. */
-export const countSubmitted = (journal: Journal, importId: string): z.infer<typeof submittedRow>[] =>
-  all(
-    journal,
-    submittedRow,
-    `SELECT outcome, count(*) AS n FROM record
-       WHERE import_id = @importId AND submitted = 1 AND outcome <> 'pending' GROUP BY outcome
-     UNION ALL SELECT outcome, count(*) AS n FROM record
-       WHERE import_id = @importId AND submitted = 1 AND outcome = 'pending' GROUP BY outcome`,
-    { importId },
-  );
+/** Numbers of submitted records by their outcome. */
+export const countSubmitted = (
+  journal: Journal,
+  importId: string,
+): readonly { readonly outcome: string; readonly n: number }[] => {
+  const counts = new Map<string, number>();
+  for (const { outcome, n, unsent } of countRecords(journal, importId))
+    counts.set(outcome, (counts.get(outcome) ?? 0) + n - unsent);
+  return [...counts].flatMap(([outcome, n]) => (n === 0 ? [] : [{ outcome, n }]));
+};
 
 const byWordRow = z.object({ by_word: z.number(), unnamed: z.number() });
 
@@ -270,9 +269,10 @@ export const countByWord = (
   const row = one(
     journal,
     byWordRow,
-    `SELECT count(*) AS by_word, count(*) - count(service_id) AS unnamed FROM record
+    `SELECT count(*) AS by_word, count(*) - count(service_id) AS unnamed FROM ${recordsByCode(journal)}
        WHERE import_id = @importId AND submitted = 1 AND outcome IN ('created', 'updated') AND outcome <> 'pending'
-         AND (code IN ('decided-created-unread', 'decided-updated-unread') OR (code = 'decided-created' AND service_id IS NULL))`,
+         AND code IN ('decided-created-unread', 'decided-updated-unread', 'decided-created')
+         AND (code <> 'decided-created' OR service_id IS NULL)`,
     { importId },
   );
   return { byWord: row?.by_word ?? 0, unnamed: row?.unnamed ?? 0 };

@@ -52,14 +52,17 @@ const figureRow = z
 /** Records that were judged alike and came to the same, in one currency; `minor` null: without money that can be added up. */
 export type RecordFigures = z.infer<typeof figureRow>;
 
+/** What else records are counted by, as one number: SQLite sorts all records to count them, and few columns sort quicker. */
+const KIND = `(CASE verdict WHEN 'valid' THEN 0 WHEN 'invalid' THEN 1 WHEN 'duplicate' THEN 2 ELSE 3 END)
+  + 4 * (submitted = 1) + 8 * (amount_minor IS NULL) + 16 * (instr(ordinals, ',') > 0)`;
+
 /** What the records of an import come to. Rows of records that do not stand together are not counted. Reads all records. */
 export const sumRecords = (journal: Journal, importId: string): readonly RecordFigures[] =>
   statement(
     journal,
     `SELECT verdict, ${STANDS} AS stands, submitted = 1 AS submitted, currency, sum(amount_minor) AS minor, count(*) AS records,
        sum(${STRETCH}) AS rows, instr(ordinals, ',') > 0 AS scattered
-     FROM record WHERE import_id = @importId
-     GROUP BY verdict, stands, submitted = 1, currency, amount_minor IS NULL, scattered`,
+     FROM record WHERE import_id = @importId GROUP BY stands, ${KIND}, currency`,
   )
     .safeIntegers(true)
     .all(ofImport(journal, importId))

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { Verdict } from '../../core/validate/prepared';
+import { recordsByCode } from './coded-records';
 import { forgetFindings } from './findings';
 import { markUnprepared, wasOrdered } from './imports';
 import { forgetJudgedBy } from './judged-by';
 import { type Journal, statement } from './open';
 import { all, change, count, objectText, unreadable } from './parsed';
 import { allWithPayloads, clearPayloads } from './payload-blocks';
+import { remembering } from './remembered';
 
 export type RecordOutcome =
   | 'pending'
@@ -40,7 +42,8 @@ export const countLeftForGood = (journal: Journal, importId: string): number =>
 export const countDecidedAgain = (journal: Journal, importId: string): number =>
   count(
     journal,
-    "SELECT count(*) AS n FROM record WHERE import_id = ? AND outcome = 'pending' AND code = 'decided-not-created'",
+    `SELECT count(*) AS n FROM ${recordsByCode(journal)}
+     WHERE import_id = ? AND outcome = 'pending' AND code = 'decided-not-created'`,
     [importId],
   );
 
@@ -277,20 +280,24 @@ const COUNTS = VERDICTS.flatMap((verdict) => [
 ]).join(', ');
 const countRow = z.looseObject({ outcome: outcomeName });
 
-/**
- * Numbers of records by verdict and outcome, how many of them carry a warning, and how many were never sent. Nothing is sorted: what is not pending comes
- * out of its index by outcome.
- */
-export const countRecords = (
-  journal: Journal,
-  importId: string,
-): {
+type CountedRecords = {
   readonly verdict: Verdict;
   readonly outcome: RecordOutcome;
   readonly n: number;
   readonly warned: number;
   readonly unsent: number;
-}[] => {
+};
+
+const remembered = remembering<readonly CountedRecords[]>();
+
+/**
+ * Numbers of records by verdict and outcome, how many of them carry a warning, and how many were never sent. Nothing is sorted: what is not pending comes
+ * out of its index by outcome.
+ */
+export const countRecords = (journal: Journal, importId: string): readonly CountedRecords[] =>
+  remembered(journal, importId, () => counted(journal, importId));
+
+const counted = (journal: Journal, importId: string): readonly CountedRecords[] => {
   const isOrdered = wasOrdered(journal, importId);
   return all(
     journal,

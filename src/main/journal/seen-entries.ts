@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ListedThing } from '../../core/targets/listed';
 import { decide, decideChange } from './chain';
 import { wholeOf } from './decision-rows';
+import { type IdSpan, idSpan } from './id-span';
 import { inTransaction, type Journal, statement } from './open';
 import { all, change, count, objectText, one } from './parsed';
 import { credentialsSince } from './profile-changes';
@@ -53,7 +54,7 @@ const KEEP = `INSERT INTO seen_entry (list_id, id, first_seen, last_seen, ${FIEL
 const SEALED = `SELECT 'entry', id, first_seen, last_seen, ${FIELDS.join(', ')} FROM seen_entry WHERE list_id = ? AND id = ?`;
 
 /** The least and the greatest id of a list. */
-type Span = { readonly list: number; readonly least: string; readonly greatest: string };
+type Span = IdSpan & { readonly list: number };
 
 /** By scope, until any list changes; null: nothing was seen. */
 const spans = new WeakMap<Journal, Map<string, Span | null>>();
@@ -135,9 +136,6 @@ const firstSeenWhere = (which: string): string =>
 const BETWEEN = firstSeenWhere('id BETWEEN ? AND ? LIMIT ?');
 const EACH = firstSeenWhere('id IN (SELECT value FROM json_each(?))');
 
-/** From here on SQLite and JavaScript put letters in another order. */
-const isInOtherOrder = /[\ud800-\uffff]/;
-
 /**
  * When each of these ids was seen first, epoch milliseconds; those never seen are left out. What a batch made has ids that nobody
  * saw, mostly one after the other and beyond all that was seen: what lies between the least and the greatest is quicker read than
@@ -156,15 +154,14 @@ export const firstSeen = (
       .raw()
       .all([list, ...more])
       .map((row) => firstRow.parse(row));
-  if (![least, greatest, ...ids].some((id) => isInOtherOrder.test(id))) {
-    const sorted = [...ids].sort();
-    const [from = '', to = ''] = [sorted[0], sorted.at(-1)];
-    if (to < least || from > greatest) return new Map();
+  const asked = idSpan(ids);
+  if (asked !== null && idSpan([least, greatest]) !== null) {
+    if (asked.greatest < least || asked.least > greatest) return new Map();
     const most = ids.length + 1;
-    const between = found(BETWEEN, from, to, most);
+    const between = found(BETWEEN, asked.least, asked.greatest, most);
     if (between.length === 0) return new Map();
-    const asked = new Set(ids);
-    if (between.length < most) return new Map(between.filter(([id]) => asked.has(id)));
+    const each = new Set(ids);
+    if (between.length < most) return new Map(between.filter(([id]) => each.has(id)));
   }
   return new Map(found(EACH, JSON.stringify(ids)));
 };

@@ -4,6 +4,7 @@ import { cancelAnswered } from '../../core/service/payments/standing';
 import { keptCodes } from '../../core/submit/kept-codes';
 import { fromMinor } from '../../core/values/currency';
 import { type HashBits, hashBits } from '../../core/values/hash-bits';
+import { idSpan } from './id-span';
 import { type Journal, statement } from './open';
 import { all, change, count, eachText, objectText, one } from './parsed';
 import { allWithPayloads } from './payload-blocks';
@@ -371,20 +372,25 @@ export const recordIds = (journal: Journal, scope: KeyScope, ids: readonly strin
 export const claimedIds = (journal: Journal, scope: KeyScope, ids: readonly string[]): Set<string> =>
   idsBy(journal, `${RECORD_IDS} UNION ${SINGLE_IDS}`, scope, ids);
 
+/** Whether any record may have one of these ids: what a batch made mostly lies beyond all others. */
+const mayHave = (journal: Journal, ids: readonly string[]): boolean => {
+  const span = idSpan(ids);
+  if (span === null) return ids.length > 0;
+  const sql = 'SELECT 1 FROM record INDEXED BY record_by_service_id WHERE service_id BETWEEN ? AND ? LIMIT 1';
+  return statement(journal, sql).get([span.least, span.greatest]) !== undefined;
+};
+
 /** Which of these service ids other records of an import than those named have: each is one thing of its own. */
 export const idsInImport = (
   journal: Journal,
   importId: string,
   ids: readonly string[],
   except: readonly number[],
-): Set<string> =>
-  new Set(
-    all(
-      journal,
-      idRow,
-      `SELECT service_id FROM record INDEXED BY record_by_service_id
-       WHERE service_id IN (SELECT value FROM json_each(?)) AND import_id = ?
-         AND record NOT IN (SELECT value FROM json_each(?)) AND outcome IN ('created', 'updated')`,
-      [JSON.stringify(ids), importId, JSON.stringify(except)],
-    ).map((row) => row.service_id),
-  );
+): Set<string> => {
+  if (!mayHave(journal, ids)) return new Set();
+  const sql = `SELECT service_id FROM record INDEXED BY record_by_service_id
+     WHERE service_id IN (SELECT value FROM json_each(?)) AND import_id = ?
+       AND record NOT IN (SELECT value FROM json_each(?)) AND outcome IN ('created', 'updated')`;
+  const rows = all(journal, idRow, sql, [JSON.stringify(ids), importId, JSON.stringify(except)]);
+  return new Set(rows.map((row) => row.service_id));
+};

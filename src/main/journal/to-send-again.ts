@@ -1,4 +1,5 @@
 import { keptCodes } from '../../core/submit/kept-codes';
+import { recordsByCode } from './coded-records';
 import { factsOfKinds } from './facts';
 import { historyLength } from './home';
 import type { Journal } from './open';
@@ -18,8 +19,8 @@ const NAMED = [...REASONS, ...keptCodes].map((reason) => `'${reason}'`).join(', 
 const mayHaveAny = (journal: Journal, importId: string): boolean =>
   count(
     journal,
-    `SELECT EXISTS (SELECT 1 FROM record WHERE import_id = ? AND outcome = 'pending' AND submitted = 1
-       AND code IN (${NAMED})) AS n`,
+    `SELECT EXISTS (SELECT 1 FROM ${recordsByCode(journal)} WHERE import_id = ? AND outcome = 'pending'
+       AND submitted = 1 AND code IN (${NAMED})) AS n`,
     [importId],
   ) > 0;
 

@@ -29,6 +29,7 @@ import { discardedDrafts } from './0028-discarded-drafts';
 import { printedFiles } from './0029-printed-files';
 import { namedFacts } from './0030-named-facts';
 import { readersOfLists } from './0031-readers-of-lists';
+import { recordsWithACode } from './0032-records-with-a-code';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
@@ -63,6 +64,7 @@ export const migrations: readonly string[] = [
   printedFiles,
   namedFacts,
   readersOfLists,
+  recordsWithACode,
 ];
 
 /** The first version with an audit chain. */

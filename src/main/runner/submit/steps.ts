@@ -196,7 +196,7 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
   const parts = isKept ? [] : withoutBarred(state.barred, chunk, parcel.locations);
   if (parts.length > 0)
     return ledger.append(() => chunkFacts(ledger.state(), number, parts, link.clock.now()));
-  echoKeys.set(chunk, JSON.stringify(parcel.echoKeys));
+  keepEchoKeys(shop, chunk, parcel.echoKeys);
   const { profile } = link;
   const rendered = buildRequest(namedEndpoint(target.bulk.endpoint), parcel.body, profile);
   const { request, kept } = underKey(shop, number, rendered);
@@ -236,16 +236,27 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
 };
 
 /**
- * What the results of a batch repeat of the records of each chunk that was sent in this run, until they are read: as JSON,
- * since a key that was cut out of a body would keep the whole body in memory.
+ * What the results of a batch repeat of the records of the last chunks of a run, by their numbers: as JSON, since a key that was
+ * cut out of a body would keep the whole body in memory.
  */
-const echoKeys = new WeakMap<Chunk, string>();
+const echoKeys = new WeakMap<Workshop['ledger'], Map<number, string>>();
+
+/** More than are mostly under way at once, at a few kilobytes each. */
+const MOST_KEYED = 1_000;
 
 const keysSchema = z.array(z.string().nullable());
 
+const keepEchoKeys = ({ ledger }: Workshop, { chunk }: Chunk, keys: readonly (string | null)[]): void => {
+  const kept = echoKeys.get(ledger) ?? new Map<number, string>();
+  echoKeys.set(ledger, kept);
+  const [first] = kept.keys();
+  if (first !== undefined && kept.size >= MOST_KEYED) kept.delete(first);
+  kept.set(chunk, JSON.stringify(keys));
+};
+
 /** Worked out when the chunk is sent; read from the journal where an earlier run did that. */
 const echoKeysOf = async (shop: Workshop, chunk: Chunk): Promise<readonly (string | null)[]> => {
-  const known = echoKeys.get(chunk);
+  const known = echoKeys.get(shop.ledger)?.get(chunk.chunk);
   if (known !== undefined) return keysSchema.parse(JSON.parse(known));
   return echoKeysIn(await shop.store.payloadList(chunk.records), shop.target.bulk);
 };
