@@ -159,6 +159,7 @@ export const openModelJournal = (load: Load): ModelJournal => {
         const own = sent().filter(({ key }) => keys.has(key));
         return new Map(own.map(({ key }) => [key, own.filter((one) => one.key === key).map(({ id }) => id)]));
       },
+      hasElsewhere: (ids) => new Set(others().flatMap((one) => [...one.hasOwn(ids, [])])),
       witnesses: async (after) =>
         others()
           .flatMap((one) => answeredRecords(one, after))

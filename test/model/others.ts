@@ -73,5 +73,5 @@ export const readBefore = (stage: Stage): void => {
   const now = clock.now();
   const { store } = stage.journal.imports.at(-1) ?? {};
   store?.keepSeen(target, entries, profile, now);
-  store?.keepListing({ begunAt: now, endedAt: now, isWhole: true, entries: entries.length });
+  store?.keepListing('the-reader', { begunAt: now, endedAt: now, isWhole: true, entries: entries.length });
 };

@@ -85,6 +85,8 @@ export type Readable = Extract<ReadBack, { readonly kind: 'readable' }>;
 /** Keys of the payload by which control totals are told apart; null: the target has no such thing. */
 export type ControlKeys = {
   readonly location: string | null;
+  /** The id of the order whose location it has where it names none of its own; absent: it is of no order. */
+  readonly order?: string;
   readonly status: string | null;
   /** A day; its month counts. */
   readonly month: string | null;

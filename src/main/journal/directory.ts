@@ -4,6 +4,7 @@ import { type EntryValues, startListing } from './coming-entries';
 import { type DecisionPlace, wholeOf } from './decision-rows';
 import { inTransaction, type Journal, statement } from './open';
 import { all, change, count, jsonText, one } from './parsed';
+import { sameServiceIds } from './same-service';
 import { valuesOf } from './sealed-rows';
 
 export type DirectoryKind = 'vendors' | 'dimensions' | 'purchase-orders';
@@ -126,6 +127,20 @@ export const hasDirectoryId = (
     'SELECT count(*) AS n FROM directory_entry WHERE connection_id = ? AND company = ? AND kind = ? AND id = ?',
     [connectionId, company, kind, id],
   ) > 0;
+
+/** Where an order is for, as the directory of any connection to the service shows it; null: none does. */
+export const placeOfOrder = (
+  journal: Journal,
+  { connectionId, company }: DirectoryScope,
+  id: string,
+): string | null =>
+  one(
+    journal,
+    z.object({ location: z.string().nullable() }),
+    `SELECT location FROM directory_entry WHERE connection_id IN (SELECT value FROM json_each(?)) AND company = ?
+       AND kind = 'purchase-orders' AND id = ? AND location IS NOT NULL LIMIT 1`,
+    [JSON.stringify(sameServiceIds(journal, connectionId)), company, id],
+  )?.location ?? null;
 
 /** Keeps terms of vendors that were sent and taken, since no list shows them. */
 export const rememberTerms = (

@@ -3,7 +3,7 @@ import type { Json } from '../../core/values/json';
 import { decide } from './chain';
 import { wholeOf } from './decision-rows';
 import { inTransaction, type Journal } from './open';
-import { all, change, one } from './parsed';
+import { all, change } from './parsed';
 
 /** One change of a setting; `value` null: back to the shipped one. `at` is an ISO text. */
 export type ProfileChange = {
@@ -43,25 +43,3 @@ export const latestChanges = (
       [connectionId],
     ).map(({ setting, at, reason }) => [setting, { at, reason }]),
   );
-
-const CREDENTIALS = 'credentials';
-
-/** Writes down that a connection is given other credentials, of another user it may be. */
-export const noteCredentials = (journal: Journal, connectionId: string, at: string): void =>
-  addProfileChange(journal, connectionId, {
-    setting: CREDENTIALS,
-    value: null,
-    reason: 'Other credentials were entered',
-    at,
-  });
-
-/** Since when a connection has the credentials it has, epoch milliseconds; 0: since it was added. */
-export const credentialsSince = (journal: Journal, connectionId: string): number => {
-  const found = one(
-    journal,
-    z.object({ at: z.string().nullable() }),
-    'SELECT max(at) AS at FROM profile_change WHERE connection_id = ? AND setting = ?',
-    [connectionId, CREDENTIALS],
-  );
-  return found?.at == null ? 0 : Date.parse(found.at);
-};

@@ -5,7 +5,6 @@ import { wholeOf } from './decision-rows';
 import { type IdSpan, idSpan } from './id-span';
 import { inTransaction, type Journal, statement } from './open';
 import { all, change, count, objectText, one } from './parsed';
-import { credentialsSince } from './profile-changes';
 import { valuesOf } from './sealed-rows';
 
 /**
@@ -277,9 +276,15 @@ const listingRow = z
 export type SeenListing = z.infer<typeof listingRow>;
 
 /**
- * Keeps that a list was read over a connection (`reader`), whose user may not see all of it. Call it when its entries are kept.
+ * Keeps that a list was read, and by whom (`reader`, a mark of the credentials; null: nobody knows): others may not be shown all of
+ * it, or more. Call it when its entries are kept.
  */
-export const keepListing = (journal: Journal, scope: SeenScope, reader: string, listing: SeenListing): void =>
+export const keepListing = (
+  journal: Journal,
+  scope: SeenScope,
+  reader: string | null,
+  listing: SeenListing,
+): void =>
   inTransaction(journal, () => {
     const list = listOf(journal, scope);
     const number = count(
@@ -313,37 +318,19 @@ const listingWhere = (
       );
 };
 
-const WHOLE_FOR = 'is_whole = 1 AND reader = ? AND begun_at >= ? ORDER BY listing';
+const WHOLE_FOR = 'is_whole = 1 AND reader = ? ORDER BY listing';
 
-const wholeFor = (journal: Journal, reader: string): readonly (string | number)[] => [
-  reader,
-  credentialsSince(journal, reader),
-];
+/** When a reader was first shown a list whole, epoch milliseconds; null: never. */
+export const firstListedAt = (journal: Journal, scope: SeenScope, reader: string | null): number | null =>
+  reader === null ? null : (listingWhere(journal, scope, WHOLE_FOR, [reader])?.endedAt ?? null);
 
-/**
- * When a list had first been read whole (epoch milliseconds) over one of some connections: the one that something was sent over,
- * whose user is shown what he sends, or the one that shows it now. Null: over none of them since its credentials became what they are.
- */
-export const firstListedAt = (
-  journal: Journal,
-  scope: SeenScope,
-  readers: readonly string[],
-): number | null => {
-  const at = readers.flatMap(
-    (reader) => listingWhere(journal, scope, WHOLE_FOR, wholeFor(journal, reader))?.endedAt ?? [],
-  );
-  return at.length === 0 ? null : Math.min(...at);
-};
-
-/**
- * The last reading of a list over a connection that showed all that its user may see; undefined: there was none since its
- * credentials became what they are.
- */
+/** The last reading of a list that showed a reader all that he may see; undefined: there was none. */
 export const lastCompleteListing = (
   journal: Journal,
   scope: SeenScope,
-  reader: string,
-): SeenListing | undefined => listingWhere(journal, scope, `${WHOLE_FOR} DESC`, wholeFor(journal, reader));
+  reader: string | null,
+): SeenListing | undefined =>
+  reader === null ? undefined : listingWhere(journal, scope, `${WHOLE_FOR} DESC`, [reader]);
 
 /** The last reading of a list, whole or not and for whomever; undefined: it was never read. */
 export const lastListing = (journal: Journal, scope: SeenScope): SeenListing | undefined =>

@@ -4,7 +4,6 @@ import { cancelAnswered } from '../../core/service/payments/standing';
 import { keptCodes } from '../../core/submit/kept-codes';
 import { fromMinor } from '../../core/values/currency';
 import { type HashBits, hashBits } from '../../core/values/hash-bits';
-import { idSpan } from './id-span';
 import { type Journal, statement } from './open';
 import { all, change, count, eachText, objectText, one } from './parsed';
 import { allWithPayloads } from './payload-blocks';
@@ -351,46 +350,32 @@ const idRow = z.object({ service_id: z.string() });
 
 const RECORD_IDS = `SELECT DISTINCT r.service_id FROM record r JOIN import i ON i.import_id = r.import_id
   WHERE r.service_id IN (SELECT value FROM json_each(@ids)) AND ${SAME_SCOPE}
-    AND (i.submitted_at IS NOT NULL OR r.outcome <> 'existing')`;
+    AND (i.submitted_at IS NOT NULL OR r.outcome <> 'existing') AND r.import_id <> @except`;
 
 const SINGLE_IDS = `SELECT s.subject FROM operation_subject s JOIN operation o ON o.operation_id = s.operation_id
   WHERE s.subject IN (SELECT value FROM json_each(@ids)) AND o.name = @target || '.create' AND o.company = @company
     AND o.connection_id IN (SELECT value FROM json_each(@serviceIds))`;
 
-const idsBy = (journal: Journal, sql: string, scope: KeyScope, ids: readonly string[]): Set<string> =>
+const idsBy = (
+  journal: Journal,
+  sql: string,
+  scope: KeyScope,
+  { ids, except = '' }: { readonly ids: readonly string[]; readonly except?: string },
+): Set<string> =>
   new Set(
     statement(journal, sql)
-      .all({ ...namedScope(journal, scope), ids: JSON.stringify(ids) })
+      .all({ ...namedScope(journal, scope), ids: JSON.stringify(ids), except })
       .map((row) => idRow.parse(row).service_id),
   );
 
 /** Which of these service ids a record of this scope already has; what a draft only found there claims nothing. */
 export const recordIds = (journal: Journal, scope: KeyScope, ids: readonly string[]): Set<string> =>
-  idsBy(journal, RECORD_IDS, scope, ids);
+  idsBy(journal, RECORD_IDS, scope, { ids });
 
-/** The same, and those that a single creation has. */
-export const claimedIds = (journal: Journal, scope: KeyScope, ids: readonly string[]): Set<string> =>
-  idsBy(journal, `${RECORD_IDS} UNION ${SINGLE_IDS}`, scope, ids);
-
-/** Whether any record may have one of these ids: what a batch made mostly lies beyond all others. */
-const mayHave = (journal: Journal, ids: readonly string[]): boolean => {
-  const span = idSpan(ids);
-  if (span === null) return ids.length > 0;
-  const sql = 'SELECT 1 FROM record INDEXED BY record_by_service_id WHERE service_id BETWEEN ? AND ? LIMIT 1';
-  return statement(journal, sql).get([span.least, span.greatest]) !== undefined;
-};
-
-/** Which of these service ids other records of an import than those named have: each is one thing of its own. */
-export const idsInImport = (
+/** The same, and those that a single creation has; those of the import `except` left out. */
+export const claimedIds = (
   journal: Journal,
-  importId: string,
+  scope: KeyScope,
   ids: readonly string[],
-  except: readonly number[],
-): Set<string> => {
-  if (!mayHave(journal, ids)) return new Set();
-  const sql = `SELECT service_id FROM record INDEXED BY record_by_service_id
-     WHERE service_id IN (SELECT value FROM json_each(?)) AND import_id = ?
-       AND record NOT IN (SELECT value FROM json_each(?)) AND outcome IN ('created', 'updated')`;
-  const rows = all(journal, idRow, sql, [JSON.stringify(ids), importId, JSON.stringify(except)]);
-  return new Set(rows.map((row) => row.service_id));
-};
+  except = '',
+): Set<string> => idsBy(journal, `${RECORD_IDS} UNION ${SINGLE_IDS}`, scope, { ids, except });

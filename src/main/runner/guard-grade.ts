@@ -13,6 +13,7 @@ import { serviceOfConnection } from '../journal/same-service';
 import {
   allSeen,
   lastCompleteListing,
+  lastWholeListing,
   type SeenScope,
   seenWithIds,
   seenWithKeys,
@@ -33,7 +34,6 @@ import { type OpenChange, openChangeFind, openChanges } from './open-changes';
 import { openRenamings } from './open-renamings';
 import { type OpenUpdates, openUpdates } from './open-updates';
 import { type Known, knownSince, type OwnIndex, ownIds, ownIndex, ownStanding } from './own-standing';
-import { takenUpBy } from './reach';
 import { changedSinceFind, decidedFind, saidMade } from './sent-singly';
 import { type SingleCreation, singleCreations } from './single-creations';
 
@@ -92,16 +92,18 @@ type Parts = {
   readonly still: StillToSend | null;
   /** Records that left and go out once more all the same; absent: those of `still`. */
   readonly again?: readonly number[];
+  /** By whom the list was read that counts; absent: whoever read the last one. */
+  readonly reader?: string | null;
 };
 
 /** What records of an import are held against, read once. */
 export const partsOf = (
   journal: Journal,
   { importId, connectionId, company }: Pick<StoredImport, 'importId' | 'connectionId' | 'company'>,
-  given: Pick<Parts, 'target' | 'profile' | 'scope' | 'readById' | 'holds' | 'still' | 'again'>,
+  given: Pick<Parts, 'target' | 'profile' | 'scope' | 'readById' | 'holds' | 'still' | 'again' | 'reader'>,
 ): Parts => {
   const { scope, target } = given;
-  const since = shownSince(journal, scope, takenUpBy(journal, connectionId ?? ''));
+  const since = shownSince(journal, scope, given.reader ?? null);
   const place = { connectionId: connectionId ?? '', company: company ?? '', target: target.name };
   const keyOf = updateKey(target, given.profile);
   const singles = singleCreations(journal, place, target, given.profile);
@@ -354,9 +356,15 @@ export function* slices(
   }
 }
 
-/** What a later listing that was whole did not show any more is gone, or hidden: it holds nothing back. */
-export const shownSince = (journal: Journal, scope: SeenScope, reader: string): number =>
-  lastCompleteListing(journal, scope, reader)?.begunAt ?? 0;
+/**
+ * What a later listing that was whole did not show a reader any more is gone: it holds nothing back. Null: nothing is sent by what is
+ * said, and the last one counts, whoever read it.
+ */
+export const shownSince = (journal: Journal, scope: SeenScope, reader: string | null): number => {
+  const last =
+    reader === null ? lastWholeListing(journal, scope) : lastCompleteListing(journal, scope, reader);
+  return last?.begunAt ?? 0;
+};
 
 /** Whether imports of ours made, and no list has shown since, what records of an import may be without writing over it. */
 export const hasOwnTwin = (journal: Journal, importId: string, parts: Parts): boolean => {

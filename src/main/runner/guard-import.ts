@@ -14,7 +14,6 @@ import { lastCompleteListing, lastListing, lastWholeListing, type SeenScope } fr
 import { alikeFinds } from './guard-alike';
 import { findsOf, guardScope, partsOf, type ReadById, type StillToSend } from './guard-grade';
 import { holdOpenUpserts } from './open-upserts';
-import { takenUpBy } from './reach';
 
 /** What would be found of the records that an import has still to send; nothing is written. */
 export const findsNow = (
@@ -25,15 +24,17 @@ export const findsNow = (
     profile,
     readById,
     again,
+    reader,
   }: {
     readonly profile: ServiceProfile;
     readonly readById: ReadById;
     readonly again: readonly number[];
+    readonly reader: string | null;
   },
 ): readonly GuardFind[] => {
   const scope = guardScope(journal, stored, target);
   if (scope === null) return [];
-  const given = { target, profile, scope, readById, holds: true, still: null, again };
+  const given = { target, profile, scope, readById, holds: true, still: null, again, reader };
   return findsOf(journal, stored.importId, partsOf(journal, stored, given));
 };
 
@@ -46,14 +47,8 @@ export type Guarded = {
   readonly near: number;
 };
 
-/** The listing that counts now: the last whole one, over the connection it is sent over where there is one, else the last. */
-export const lookAt = (
-  journal: Journal,
-  scope: SeenScope,
-  { connectionId }: Pick<StoredImport, 'connectionId'>,
-  at: number,
-): GuardLook => {
-  const reader = takenUpBy(journal, connectionId ?? '');
+/** The listing that counts now: the last that showed its reader all, else the last whole one, else the last. */
+export const lookAt = (journal: Journal, scope: SeenScope, reader: string | null, at: number): GuardLook => {
   const whole = lastCompleteListing(journal, scope, reader) ?? lastWholeListing(journal, scope);
   const listing = whole ?? lastListing(journal, scope);
   return {
@@ -77,22 +72,24 @@ export const findStillToSend = (
     at,
     still,
     readById,
+    reader,
   }: {
     readonly profile: ServiceProfile;
     readonly at: number;
     readonly still: StillToSend;
     readonly readById: ReadById;
+    readonly reader: string | null;
   },
 ): { readonly look: GuardLook; readonly finds: readonly GuardFind[] } | null => {
   const scope = guardScope(journal, stored, target);
   if (scope === null) return null;
   const { importId } = stored;
-  const parts = partsOf(journal, stored, { target, profile, scope, still, readById, holds: false });
+  const parts = partsOf(journal, stored, { target, profile, scope, still, readById, holds: false, reader });
   const told = new Set(guardFinds(journal, importId).map(({ record }) => record));
   const isNews = ({ grade, isRefused, record }: GuardFind): boolean =>
     grade === 'existing' || isRefused === true || !told.has(record);
   return {
-    look: lookAt(journal, scope, stored, at),
+    look: lookAt(journal, scope, reader, at),
     finds: findsOf(journal, importId, parts).filter(isNews),
   };
 };
@@ -111,11 +108,14 @@ export const gradeImport = (
     at,
     readById = new Map(),
     holds = false,
+    reader = null,
   }: {
     readonly profile: ServiceProfile;
     readonly at: number;
     readonly readById?: ReadById;
     readonly holds?: boolean;
+    /** By whom the list was read that counts; absent: whoever read the last one. */
+    readonly reader?: string | null;
   },
 ): Guarded | null => {
   const scope = guardScope(journal, stored, target);
@@ -124,10 +124,10 @@ export const gradeImport = (
     return null;
   }
   const { importId } = stored;
-  const look = lookAt(journal, scope, stored, at);
+  const look = lookAt(journal, scope, reader, at);
   inTransaction(journal, () => {
     clearGuard(journal, importId);
-    const parts = partsOf(journal, stored, { target, profile, scope, readById, holds, still: null });
+    const parts = partsOf(journal, stored, { target, profile, scope, readById, holds, still: null, reader });
     const finds = findsOf(journal, importId, parts);
     const taken = new Set(finds.map(({ record }) => record));
     addGuard(journal, importId, look, [...finds, ...alikeFinds(journal, importId, parts, taken)]);

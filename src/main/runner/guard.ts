@@ -17,20 +17,25 @@ import { guardScope, hasOwnTwin, partsOf, type ReadById, type StillToSend } from
 import { findsNow, type Guarded, gradeImport } from './guard-import';
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
-import { reach, takenUpBy } from './reach';
+import { reach } from './reach';
 import { listTools, type Reader, readSeenList, strangeList } from './seen-list';
 import { singleCreations } from './single-creations';
 import { asCompared } from './submit/as-compared';
 import type { Link } from './submit/link';
+import { listReader } from './submit/list-reader';
 import { readPatiently } from './submit/listing';
 import { openLink } from './submit/open-link';
 import { worthReading } from './worth-reading';
 
 /**
  * What a look before sending came to. `unread`: why the list could not be read, or not whole: what was on disk counts then, and
- * whether it is sent is for a person to say. `hasRead`: it was read just now.
+ * whether it is sent is for a person to say. `hasRead`: it was read just now. `reader`: by whom, null: by nobody.
  */
-export type GuardLook = Guarded & { readonly hasRead: boolean; readonly unread: Problem | null };
+export type GuardLook = Guarded & {
+  readonly hasRead: boolean;
+  readonly unread: Problem | null;
+  readonly reader: string | null;
+};
 
 type Ports = Pick<EnginePorts, 'journal' | 'clock' | 'random' | 'profileText'>;
 
@@ -41,10 +46,15 @@ type Shop = {
   readonly target: Target;
   readonly scope: SeenScope;
   readonly holds: boolean;
+  /** To whom the list is shown over this link. */
+  readonly reader: string | null;
 };
 
-/** What a look is told: `holds`: updates that change or leave out lines that stand there are kept back. */
-export type LookOptions = { readonly holds: boolean };
+/**
+ * What a look is told: `holds`: updates that change or leave out lines that stand there are kept back. `reader`: by whom the list was
+ * read that counts; absent: whoever read the last one.
+ */
+export type LookOptions = { readonly holds: boolean; readonly reader?: string | null };
 
 const HOLDS_NOTHING: LookOptions = { holds: false };
 
@@ -82,15 +92,23 @@ const changedLately = ({ ports, stored, scope }: Shop): readonly string[] =>
  * key is read anew after every import, and all else is the same under one name alone.
  */
 const hasOwnUnlisted = (shop: Shop, since: number): boolean => {
-  const { ports, link, stored, target, scope } = shop;
+  const { ports, link, stored, target, scope, reader } = shop;
   if (target.overwrites === undefined || !wasAtWorkSince(ports.journal, ownScope(shop), since)) return false;
-  const given = { target, profile: link.profile, scope, readById: new Map(), holds: false, still: null };
+  const given = {
+    target,
+    profile: link.profile,
+    scope,
+    readById: new Map(),
+    holds: false,
+    still: null,
+    reader,
+  };
   return hasOwnTwin(ports.journal, stored.importId, partsOf(ports.journal, stored, given));
 };
 
-/** The last whole reading of the list over the connection that sends: another one's user may be shown other locations. */
-const lastRead = ({ ports, scope, stored }: Shop): SeenListing | undefined =>
-  lastCompleteListing(ports.journal, scope, takenUpBy(ports.journal, stored.connectionId ?? ''));
+/** The last whole reading of the list by the user who sends: another one may be shown other locations. */
+const lastRead = ({ ports, scope, reader }: Shop): SeenListing | undefined =>
+  lastCompleteListing(ports.journal, scope, reader);
 
 /** A list of before our own last sending does not show what this one would update. */
 const isFresh = (shop: Shop): boolean => {
@@ -177,9 +195,9 @@ const readByIds = async (
   again: readonly number[],
   still: StillToSend | null = null,
 ): Promise<ReadById> => {
-  const { ports, link, stored, target } = shop;
+  const { ports, link, stored, target, reader } = shop;
   const read = new Map<string, JsonObject>();
-  const ids = worthReading(ports.journal, stored, target, { profile: link.profile, again, still });
+  const ids = worthReading(ports.journal, stored, target, { profile: link.profile, again, still, reader });
   for (const id of ids) {
     const entry = await entryById(shop, id);
     if (entry !== null) read.set(id, entry);
@@ -187,12 +205,13 @@ const readByIds = async (
   return read;
 };
 
-const grade = ({ ports, link, stored, target, holds }: Shop, readById: ReadById): Guarded | null =>
+const grade = ({ ports, link, stored, target, holds, reader }: Shop, readById: ReadById): Guarded | null =>
   gradeImport(ports.journal, stored, target, {
     profile: link.profile,
     at: ports.clock.now(),
     readById,
     holds,
+    reader,
   });
 
 /**
@@ -210,14 +229,15 @@ const readGuard = async (
     gradeImport(ports.journal, stored, target, { profile: link.profile, at: ports.clock.now() });
     return null;
   }
-  const shop: Shop = { ports, link, stored, target, scope, holds };
+  const reader = await listReader(link);
+  const shop: Shop = { ports, link, stored, target, scope, holds, reader };
   const hasRead = !isFresh(shop);
   const unread = hasRead ? await readOnce(shop) : null;
   await readUnlisted(shop);
   // What was held back before is asked about as well: a list that was read anew has forgotten its lines.
   inTransaction(ports.journal, () => clearGuard(ports.journal, stored.importId));
   const found = grade(shop, await readByIds(shop, []));
-  return found === null ? null : { ...found, hasRead, unread };
+  return found === null ? null : { ...found, hasRead, unread, reader };
 };
 
 /** The same for a connection that is still to be reached. Where it cannot be, what is on disk counts: the sending tells why. */
@@ -231,7 +251,7 @@ export const lookBeforeSending = async (
   const link = way.ok ? openLink(ports, way.value) : way;
   if (!link.ok) {
     const found = gradeFromDisk(ports, stored, target, options);
-    return found === null ? null : { ...found, hasRead: false, unread: null };
+    return found === null ? null : { ...found, hasRead: false, unread: null, reader: null };
   }
   try {
     return await readGuard(ports, link.value, { stored, target, ...options });
@@ -243,9 +263,9 @@ export const lookBeforeSending = async (
 /** An import that was begun, with its link. */
 export type Begun = Pick<Shop, 'ports' | 'link' | 'stored' | 'target'>;
 
-const shopOfBegun = (begun: Begun): Shop | null => {
+const shopOfBegun = async (begun: Begun): Promise<Shop | null> => {
   const scope = guardScope(begun.ports.journal, begun.stored, begun.target);
-  return scope === null ? null : { ...begun, scope, holds: true };
+  return scope === null ? null : { ...begun, scope, holds: true, reader: await listReader(begun.link) };
 };
 
 /**
@@ -255,19 +275,19 @@ const shopOfBegun = (begun: Begun): Shop | null => {
 export const readListFor = async (
   begun: Begun,
   since: number,
-): Promise<Pick<GuardLook, 'hasRead' | 'unread'>> => {
-  const shop = shopOfBegun(begun);
-  if (shop === null) return { hasRead: false, unread: null };
+): Promise<Pick<GuardLook, 'hasRead' | 'unread' | 'reader'>> => {
+  const shop = await shopOfBegun(begun);
+  if (shop === null) return { hasRead: false, unread: null, reader: null };
   const isSince = (lastRead(shop)?.begunAt ?? 0) >= since;
   const hasRead = !isSince || !isFresh(shop);
   const unread = hasRead ? await readOnce(shop) : null;
   await readChanged(shop);
-  return { hasRead, unread };
+  return { hasRead, unread, reader: shop.reader };
 };
 
 /** What single changes made of the things that an import which was begun would still send, read by their ids. */
 export const readMadeSingly = async (begun: Begun, still: StillToSend): Promise<ReadById> => {
-  const shop = shopOfBegun(begun);
+  const shop = await shopOfBegun(begun);
   return shop === null ? new Map() : readByIds(shop, still.again, still);
 };
 
@@ -284,15 +304,16 @@ export const lookAtUnsent = async (
   readonly isWhole: boolean;
   readonly unread: Problem | null;
   readonly readById: ReadById;
+  readonly reader: string | null;
 }> => {
-  const shop = shopOfBegun(begun);
-  if (shop === null) return { finds: [], isWhole: false, unread: null, readById: new Map() };
-  const { ports, link, stored, target } = shop;
+  const shop = await shopOfBegun(begun);
+  if (shop === null) return { finds: [], isWhole: false, unread: null, readById: new Map(), reader: null };
+  const { ports, link, stored, target, reader } = shop;
   const unread = isFresh(shop) ? null : await readOnce(shop);
   await readUnlisted(shop);
   const readById = await readByIds(shop, again);
-  const finds = findsNow(ports.journal, stored, target, { profile: link.profile, readById, again });
-  return { finds, isWhole: unread === null, unread, readById };
+  const finds = findsNow(ports.journal, stored, target, { profile: link.profile, readById, again, reader });
+  return { finds, isWhole: unread === null, unread, readById, reader };
 };
 
 /** What is on disk alone, as a check does it offline; null: nothing is held against a list, or its profile cannot be read. */
@@ -300,7 +321,7 @@ export const gradeFromDisk = (
   ports: Pick<EnginePorts, 'journal' | 'clock' | 'profileText'>,
   stored: StoredImport,
   target: Target,
-  { holds }: LookOptions = HOLDS_NOTHING,
+  { holds, reader = null }: LookOptions = HOLDS_NOTHING,
 ): Guarded | null => {
   const connection = findConnection(ports.journal, stored.connectionId ?? '');
   const profile = connection === undefined ? undefined : connectionProfile(ports.profileText, connection);
@@ -309,6 +330,7 @@ export const gradeFromDisk = (
     profile: profile.value,
     at: ports.clock.now(),
     holds,
+    reader,
   });
 };
 

@@ -80,11 +80,11 @@ const holdListed = async (shop: ResumeShop): Promise<ResumeLook> => {
   const still = recordsToLeave(state);
   if (still.records.size === 0) return NOTHING_MET;
   const since = isAnySentAgain(state) ? clock.now() : lastSaidAbsentAt(state);
-  const { hasRead, unread } = await readListFor(begun, since);
+  const { hasRead, unread, reader } = await readListFor(begun, since);
   const readById = await readMadeSingly(begun, still);
   if (isOvertaken()) return { ...NOTHING_MET, isOvertaken: true };
   const found = findStillToSend(journal, stored, target, {
-    ...{ profile: link.profile, at: clock.now(), still, readById },
+    ...{ profile: link.profile, at: clock.now(), still, readById, reader },
   });
   if (found === null) return { ...NOTHING_MET, unread };
   const taken = overtakenBy(journal, scopeOf(stored, target), importId);

@@ -154,7 +154,7 @@ export const keepMadeSince = async (shop: ResumeShop): Promise<ResumeLook> => {
   const { ports, stored, target } = begun;
   const { journal, clock } = ports;
   if (unsentChunks(state).length === 0) return NOTHING_MET;
-  const { finds, isWhole, unread, readById } = await lookAtUnsent(begun, goingOutAgain(state));
+  const { finds, isWhole, unread, readById, reader } = await lookAtUnsent(begun, goingOutAgain(state));
   if (isOvertaken()) return { ...NOTHING_MET, isOvertaken: true };
   const shown = {
     known: knownUpdates(journal, stored.importId),
@@ -172,7 +172,7 @@ export const keepMadeSince = async (shop: ResumeShop): Promise<ResumeLook> => {
   const scope = guardScope(journal, stored, target);
   inTransaction(journal, () => {
     if (scope !== null && said.length > 0)
-      sayAtResume(journal, stored.importId, { look: lookAt(journal, scope, stored, at), said });
+      sayAtResume(journal, stored.importId, { look: lookAt(journal, scope, reader, at), said });
     appendFacts(journal, stored.importId, madeSinceFacts(state, found, { isWhole, at, settled }));
   });
   return { ...NOTHING_MET, near: said.length, unread };

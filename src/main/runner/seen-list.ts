@@ -6,9 +6,9 @@ import { keepListing, keepSeen, type SeenListing, type SeenScope } from '../jour
 import { connectionLog } from './connection-log';
 import { leavesOutOwn } from './list-holes';
 import type { EnginePorts } from './ports';
-import { takenUpBy } from './reach';
 import { asCompared, startComparing } from './submit/as-compared';
 import type { Link } from './submit/link';
+import { listReader } from './submit/list-reader';
 import { type ListEnd, type ListTools, readList } from './submit/listing';
 import type { ExchangeLog } from './submit/store';
 
@@ -64,6 +64,7 @@ export const readSeenList = async (
   maxPages: number = Number.MAX_SAFE_INTEGER,
 ): Promise<SeenEnd> => {
   const begunAt = ports.clock.now();
+  const shownTo = await listReader(link);
   const query = {
     company: scope.company,
     ...queryOf(target, link, new Date(begunAt).toISOString().slice(0, 10)),
@@ -108,7 +109,7 @@ export const readSeenList = async (
     isWhole: isRead && !isHoled,
     entries: end.entries,
   };
-  keepListing(ports.journal, scope, takenUpBy(ports.journal, reader.connectionId), listing);
+  keepListing(ports.journal, scope, shownTo, listing);
   return { end, listing, unreadable, strange, isKeyless };
 };
 

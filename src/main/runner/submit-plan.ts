@@ -237,7 +237,7 @@ const lookedBefore = async (
       at: new Date(ports.clock.now()).toISOString(),
     };
     inTransaction(ports.journal, () => sendAnyway(ports.journal, stored.importId, null, said));
-    gradeFromDisk(ports, stored, target, holds);
+    gradeFromDisk(ports, stored, target, { ...holds, reader: looked?.reader ?? null });
   }
   // What would do harm is refused only now that it is known to stand there.
   const { result } = countsAllow(ports.journal, stored, order);

@@ -1,16 +1,17 @@
 import type { Fact } from '../../core/submit/facts';
 import { listedThing } from '../../core/targets/listed';
 import { type AttemptEnd, addAttempt, endAttempt, type NewAttempt } from '../journal/attempts';
+import { placeOfOrder } from '../journal/directory';
 import { appendFacts, readFacts } from '../journal/facts';
 import { inTransaction, type Journal } from '../journal/open';
+import { idsElsewhere, idsInImport } from '../journal/own-ids';
 import { ownIdsByKey, ownSent } from '../journal/own-sent';
 import { serviceOfConnection } from '../journal/same-service';
 import { firstListedAt, firstSeen, keepListing, keepSeen } from '../journal/seen-entries';
-import { claimedIds, idsInImport, type KeyScope } from '../journal/sent-keys';
+import { claimedIds, type KeyScope } from '../journal/sent-keys';
 import { sentList } from '../journal/sent-list';
 import { sentPayloads } from '../journal/sent-payloads';
-import { witnessesSince } from '../journal/witnesses';
-import { takenUpBy } from './reach';
+import { answeredUnlisted, witnessesSince } from '../journal/witnesses';
 import type { ExchangeLog, ReplyLine, RequestLine, SubmitStore } from './submit/store';
 
 const iso = (epochMs: number): string => new Date(epochMs).toISOString();
@@ -62,7 +63,6 @@ export const journalLog = (journal: Journal, importId: string | null): ExchangeL
 export const journalStore = (journal: Journal, importId: string, scope: KeyScope): SubmitStore => {
   const service = serviceOfConnection(journal, scope.connectionId) ?? scope.connectionId;
   const list = { service, company: scope.company, list: scope.target };
-  const reader = (): string => takenUpBy(journal, scope.connectionId);
   return {
     ...journalLog(journal, importId),
     load: async () => readFacts(journal, importId),
@@ -73,9 +73,12 @@ export const journalStore = (journal: Journal, importId: string, scope: KeyScope
     claimed: async (serviceIds) => claimedIds(journal, scope, serviceIds),
     firstSeen: (serviceIds) => firstSeen(journal, list, serviceIds),
     hasOwn: (serviceIds, except) => idsInImport(journal, importId, serviceIds, except),
+    hasElsewhere: (serviceIds) => idsElsewhere(journal, scope, importId, serviceIds),
     ownSent: (serviceIds) => ownSent(journal, scope, importId, serviceIds),
     ownIds: (keyOf, updateKeys) => ownIdsByKey(journal, scope, keyOf, updateKeys),
-    firstListedAt: async () => firstListedAt(journal, list, [scope.connectionId, reader()]),
+    placeOfOrder: (orderId) => placeOfOrder(journal, scope, orderId),
+    unlisted: (wanted) => answeredUnlisted(journal, scope, list, wanted),
+    firstListedAt: async (reader) => firstListedAt(journal, list, reader),
     keepSeen: (target, entries, profile, at) =>
       keepSeen(
         journal,
@@ -83,6 +86,6 @@ export const journalStore = (journal: Journal, importId: string, scope: KeyScope
         entries.flatMap((entry) => listedThing(target, entry, profile) ?? []),
         at,
       ),
-    keepListing: (listing) => keepListing(journal, list, reader(), listing),
+    keepListing: (reader, listing) => keepListing(journal, list, reader, listing),
   };
 };

@@ -16,10 +16,12 @@ export const worthReading = (
     profile,
     again,
     still = null,
+    reader,
   }: {
     readonly profile: ServiceProfile;
     readonly again: readonly number[];
     readonly still?: StillToSend | null;
+    readonly reader: string | null;
   },
 ): readonly string[] => {
   const scope = guardScope(journal, stored, target);
@@ -28,7 +30,7 @@ export const worthReading = (
   const isById = target.lookUp.compared?.lines === 'by-id' && linesKey !== undefined;
   const isUpdated = isById || (target.overwrites !== undefined && linesKey !== undefined);
   const parts = partsOf(journal, stored, {
-    ...{ target, profile, scope, still, again },
+    ...{ target, profile, scope, still, again, reader },
     readById: new Map(),
     holds: false,
   });

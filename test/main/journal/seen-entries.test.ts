@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { targetNamed } from '../../../src/core/targets';
 import { listedThing } from '../../../src/core/targets/listed';
 import type { JsonObject } from '../../../src/core/values/json';
-import { noteCredentials } from '../../../src/main/journal/profile-changes';
 import {
   firstListedAt,
   firstSeen,
@@ -17,7 +16,7 @@ import {
   seenWithIds,
   seenWithKeys,
 } from '../../../src/main/journal/seen-entries';
-import { addTestConnection, temporaryJournal } from '../../fixtures/journal';
+import { temporaryJournal } from '../../fixtures/journal';
 import { testProfile } from '../../fixtures/submission';
 
 const scope: SeenScope = { service: 'http://127.0.0.1:4100/v1', company: '4100', list: 'invoices' };
@@ -134,31 +133,19 @@ describe('what the lists of a service have shown', () => {
     expect(lastCompleteListing(journal, { ...scope, company: '4200' }, 'one')).toBeUndefined();
   });
 
-  it('is whole for the connection it was read over alone, as long as that has the same credentials', () => {
+  it('is whole for the reader alone to whom it was shown, and for nobody where he is not known', () => {
     const journal = temporaryJournal();
-    addTestConnection(journal, 'trial');
-    const early = {
-      begunAt: Date.parse('2026-11-20T08:00:00Z'),
-      endedAt: Date.parse('2026-11-20T08:00:01Z'),
-      isWhole: true,
-      entries: 12,
-    };
-    const late = {
-      ...early,
-      begunAt: Date.parse('2026-11-20T10:00:00Z'),
-      endedAt: Date.parse('2026-11-20T10:00:01Z'),
-      entries: 3,
-    };
-    keepListing(journal, scope, 'trial', early);
-    keepListing(journal, scope, 'other', late);
+    const early = { begunAt: 1_000, endedAt: 1_100, isWhole: true, entries: 12 };
+    const late = { begunAt: 2_000, endedAt: 2_100, isWhole: true, entries: 3 };
+    keepListing(journal, scope, 'head office', early);
+    keepListing(journal, scope, 'branch', late);
     expect(lastWholeListing(journal, scope)).toEqual(late);
-    expect(lastCompleteListing(journal, scope, 'trial')).toEqual(early);
-    expect(firstListedAt(journal, scope, ['other'])).toBe(late.endedAt);
-    expect(firstListedAt(journal, scope, ['other', 'trial'])).toBe(early.endedAt);
-    noteCredentials(journal, 'trial', '2026-11-20T09:00:00.000Z');
-    expect(lastCompleteListing(journal, scope, 'trial')).toBeUndefined();
-    keepListing(journal, scope, 'trial', late);
-    expect(firstListedAt(journal, scope, ['trial'])).toBe(late.endedAt);
+    expect(lastCompleteListing(journal, scope, 'head office')).toEqual(early);
+    expect(firstListedAt(journal, scope, 'branch')).toBe(late.endedAt);
+    keepListing(journal, scope, null, { ...late, begunAt: 3_000 });
+    expect(lastCompleteListing(journal, scope, 'branch')).toEqual(late);
+    expect(lastCompleteListing(journal, scope, null)).toBeUndefined();
+    expect(firstListedAt(journal, scope, null)).toBeNull();
   });
 
   it('R-32: keeps an invoice of a vendor that no list shows, under no key', () => {

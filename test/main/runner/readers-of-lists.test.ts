@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { targetNamed } from '../../../src/core/targets';
-import type { Result } from '../../../src/core/values/result';
+import { failed, ok, type Result } from '../../../src/core/values/result';
 import { findImport } from '../../../src/main/journal/imports';
 import { lookBeforeSending } from '../../../src/main/runner/guard';
+import { listReader } from '../../../src/main/runner/submit/list-reader';
 import { engineBench, openPractice } from '../../fixtures/engine';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../../fixtures/invoice-file';
 import { company } from '../../fixtures/practice-submission';
@@ -12,12 +13,11 @@ const must = <T>(result: Result<T>): T => {
   return result.value;
 };
 
-/** Two connections to one service, as two users of it have them, and a file to be sent over the first. */
+/** A connection, one of another user to the same service, and a file to be sent over the first. */
 const scene = async () => {
   const practice = await openPractice();
   const bench = engineBench();
   const own = await bench.connect('Branch', practice);
-  const other = await bench.connect('Head office', practice);
   const fetchList = async (connectionId: string) =>
     must(await bench.handlers['directory.sync']({ connectionId, company, only: ['invoices'] }));
   must(await bench.handlers['directory.sync']({ connectionId: own, company }));
@@ -29,28 +29,32 @@ const scene = async () => {
     if (stored === undefined || target === undefined) throw new Error('no import');
     return lookBeforeSending(bench.ports, stored, target);
   };
-  const enter = async (over: object = {}) => {
-    const { apiKey, clientId, clientSecret } = practice;
-    const secrets = { apiKey, clientId, clientSecret, ...over };
-    must(await bench.handlers['connections.setSecrets']({ connectionId: own, secrets }));
-  };
-  return { own, other, fetchList, look, enter };
+  return { practice, bench, own, fetchList, look };
 };
 
-test('a list that was read over another connection is not whole for this one: its user may be shown other locations', async () => {
-  const { own, other, fetchList, look } = await scene();
-  await fetchList(other);
-  expect(await look()).toMatchObject({ hasRead: true, unread: null, isWhole: true });
-  await fetchList(own);
+test('a young list that was shown to the same user counts, over whichever connection it was read', async () => {
+  const { practice, bench, fetchList, look } = await scene();
+  await fetchList(await bench.connect('Branch too', practice));
   expect(await look()).toMatchObject({ hasRead: false, isWhole: true });
 });
 
-test('a list that was read with the credentials of another user is read anew; entered again, the same ones change nothing', async () => {
-  const { own, fetchList, look, enter } = await scene();
+test('one that was shown to another user is read anew: he may be shown other locations', async () => {
+  const { bench, own, fetchList, look } = await scene();
   await fetchList(own);
-  await enter();
   expect(await look()).toMatchObject({ hasRead: false });
-  await enter({ clientId: 'somebody-else' });
-  await enter();
+  // As it is after other credentials were given, in the window, on the command line or by variables alone.
+  bench.journal.db.exec("UPDATE seen_listing SET reader = 'somebody'");
   expect(await look()).toMatchObject({ hasRead: true, unread: null, isWhole: true });
+});
+
+test('the mark of a reader hangs on the API key and the client, wherever they come from, and holds neither', async () => {
+  const reader = (over: object = {}) =>
+    listReader({
+      credentials: async () => ok({ apiKey: 'key-one', clientId: 'client-one', clientSecret: 's', ...over }),
+    });
+  expect(await reader()).toMatch(/^[0-9a-f]{8}$/);
+  expect(await reader({ clientSecret: 'renewed' })).toBe(await reader());
+  expect(await reader({ apiKey: 'key-two' })).not.toBe(await reader());
+  expect(await reader({ clientId: 'client-two' })).not.toBe(await reader());
+  expect(await listReader({ credentials: async () => failed('secrets-missing') })).toBeNull();
 });

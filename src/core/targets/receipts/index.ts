@@ -46,7 +46,7 @@ export const receipts: Target = {
   amount: null,
   differences,
   readBack,
-  controlKeys: { location: 'svc_location_id', status: null, month: 'receipt_date' },
+  controlKeys: { location: 'svc_location_id', order: 'svc_po_id', status: null, month: 'receipt_date' },
   reversibility: [
     { can: false, text: 'A receipt cannot be deleted through the service.' },
     {

@@ -14,12 +14,11 @@ import {
   type StoredConnection,
 } from '../../journal/connections';
 import { inTransaction } from '../../journal/open';
-import { noteCredentials } from '../../journal/profile-changes';
 import { connectionsOfService } from '../../journal/same-service';
 import type { Handlers } from '../handler-types';
 import { openOver } from '../open-over';
 import { mayNameWords, OPEN_WORDS } from '../payments/open-words';
-import type { EnginePorts, Secrets } from '../ports';
+import type { EnginePorts } from '../ports';
 import { connectionProfile, overridesSchema } from '../profile';
 import { changesBetween, noteChanges } from '../profile-changes';
 import { identityOf, isBuiltInPractice, reachWithSecrets } from '../reach';
@@ -147,14 +146,6 @@ const addPractice = async (ports: EnginePorts, name: string): Promise<Result<Con
   });
 };
 
-/** Lists that were read with other credentials than these show what another user may see. */
-const noteOtherUser = async (ports: EnginePorts, stored: StoredConnection, given: Secrets): Promise<void> => {
-  const before = await ports.secrets.get(stored.id, originsOf(stored));
-  const isSame =
-    before.ok && before.value.apiKey === given.apiKey && before.value.clientId === given.clientId;
-  if (!isSame) noteCredentials(ports.journal, stored.id, new Date(ports.clock.now()).toISOString());
-};
-
 type IsRunning = (importId: string) => boolean;
 
 /** Environments a person works with, and the way to each. */
@@ -165,7 +156,6 @@ export const connectionHandlers = (ports: EnginePorts, isRunning: IsRunning): Ow
     const stored = findConnection(ports.journal, connectionId);
     if (stored === undefined) return failed('connection-unknown', { name: connectionId });
     if (!fitsHeader(secrets.apiKey)) return failed('api-key-unusable');
-    await noteOtherUser(ports, stored, secrets);
     const kept = await ports.secrets.set(connectionId, originsOf(stored), secrets);
     if (!kept.ok) return kept;
     ports.emit('changed', { what: 'connections', id: connectionId });

@@ -15,6 +15,7 @@ import { targetNamed } from '../../../core/targets/index';
 import { listedThing } from '../../../core/targets/listed';
 import type { JsonObject } from '../../../core/values/json';
 import type { Result } from '../../../core/values/result';
+import { placeOfOrder } from '../../journal/directory';
 import { findOperation } from '../../journal/operations';
 import { serviceOfConnection } from '../../journal/same-service';
 import {
@@ -30,7 +31,8 @@ import { slowestBatchSeen } from '../../journal/slow-batches';
 import { type AnsweredRecord, answeredSingles, witnessesSince } from '../../journal/witnesses';
 import { asCompared } from '../submit/as-compared';
 import { clockOffset } from '../submit/link';
-import { locationOf, shownLocation, startLocations } from '../submit/shown-locations';
+import { listReader } from '../submit/list-reader';
+import { locationOf, type PlaceOfOrder, shownLocation, startLocations } from '../submit/shown-locations';
 import type { Desk } from './desk';
 import { lookEvent, readBack, type Seeing, unreadable } from './read-back';
 import { type ListRead, readEntries } from './reading';
@@ -62,6 +64,11 @@ const scopeOf = ({ ports, way, context }: Desk, list: string): SeenScope => {
   return { service: serviceOfConnection(ports.journal, id) ?? id, company: context.company ?? '', list };
 };
 
+const orderPlaces = ({ ports, way, context }: Desk): PlaceOfOrder => {
+  const place = { connectionId: way.connection.id, company: context.company ?? '' };
+  return (orderId) => placeOfOrder(ports.journal, place, orderId);
+};
+
 const idIn = ({ idOf }: Wanted, entry: JsonObject): string | null =>
   (idOf ?? ((one: JsonObject) => textAt(one, 'id') ?? null))(entry);
 
@@ -81,15 +88,15 @@ const listed = async (
   seeing: Seeing,
   ids: ReadonlySet<string>,
 ): Promise<Result<ListRead & { readonly begunAt: number; readonly isHidden: boolean }>> => {
-  const { ports, way } = desk;
-  const { journal, clock } = ports;
+  const { journal, clock } = desk.ports;
   const target = targetNamed(wanted.list);
   const begunAt = clock.now();
   const things: NonNullable<ReturnType<typeof listedThing>>[] = [];
   const plain: string[] = [];
   let isTold = true;
-  const location = target === undefined ? null : locationOf(target, wanted.sent ?? {});
-  const locations = target === undefined ? null : startLocations(target, desk.link.profile, [location]);
+  const location = target === undefined ? null : locationOf(target, wanted.sent ?? {}, orderPlaces(desk));
+  const locations =
+    target === undefined ? null : startLocations(target, desk.link.profile, [location], orderPlaces(desk));
   const keeps = (entry: JsonObject): boolean => {
     const id = idIn(wanted, entry);
     locations?.see([entry]);
@@ -114,7 +121,12 @@ const listed = async (
   keepSeen(journal, scope, things, begunAt);
   keepSeenIds(journal, scope, plain, begunAt);
   const entries = things.length + plain.length;
-  keepListing(journal, scope, way.connection.id, { begunAt, endedAt: clock.now(), isWhole, entries });
+  keepListing(journal, scope, await listReader(desk.link), {
+    begunAt,
+    endedAt: clock.now(),
+    isWhole,
+    entries,
+  });
   const isHidden = locations?.hides(location) === true;
   return { ok: true, value: { ...list.value, isWhole, begunAt, isHidden } };
 };
@@ -241,16 +253,18 @@ const candidatesIn = async (
  * over, whose user may be shown other locations, only an entry of the same location does.
  */
 const isInSight = (
-  { ports, way, link }: Desk,
+  desk: Desk,
   { list, sent = null }: Wanted,
   { operationId }: Seeing,
   entry: JsonObject,
 ): boolean => {
+  const { ports, way, link } = desk;
   if (findOperation(ports.journal, operationId)?.connectionId === way.connection.id) return true;
   const target = targetNamed(list);
   if (target === undefined || target.controlKeys.location === null) return target !== undefined;
-  const own = locationOf(target, sent ?? {});
-  return own !== null && shownLocation(target, link.profile, entry) === own;
+  const places = orderPlaces(desk);
+  const own = locationOf(target, sent ?? {}, places);
+  return own !== null && shownLocation(target, link.profile, entry, places) === own;
 };
 
 const witnessesIn = (
@@ -292,9 +306,7 @@ export const lookForCreated = async (
   const wanted = does.lookUp?.(desk.input, desk.context) ?? null;
   if (wanted === null) return null;
   const { journal } = desk.ports;
-  const sentOver = findOperation(journal, seeing.operationId)?.connectionId;
-  const readers = [desk.way.connection.id, ...(sentOver === undefined ? [] : [sentOver])];
-  const first = firstListedAt(journal, scopeOf(desk, wanted.list), readers);
+  const first = firstListedAt(journal, scopeOf(desk, wanted.list), await listReader(desk.link));
   const answered = answeredSince(desk, wanted.list, sent.begunAt);
   const list = await listed(desk, wanted, seeing, new Set(answered.map(({ serviceId }) => serviceId)));
   if (!list.ok) return { look: unreadable(desk, list.problem), outcome: null };

@@ -12,6 +12,7 @@ import { claimedIds } from '../../journal/sent-keys';
 import { otherwiseText } from '../guard-find';
 import { shownSince } from '../guard-grade';
 import { readSeenList } from '../seen-list';
+import { listReader } from '../submit/list-reader';
 import type { Desk } from './desk';
 
 /** `near` goes out with its word; the others go out by a person's word only, once a preview has shown them. */
@@ -31,7 +32,7 @@ const readIfOld = async (
   scope: SeenScope,
 ): Promise<Result<ListedThere | null>> => {
   const { maxAgeMs, maxPages } = link.profile.guard;
-  const last = lastCompleteListing(ports.journal, scope, way.connection.id);
+  const last = lastCompleteListing(ports.journal, scope, await listReader(link));
   if (last !== undefined && ports.clock.now() - last.begunAt < maxAgeMs) return ok(null);
   const reader = { target, scope, connectionId: way.connection.id };
   const { end, listing } = await readSeenList(ports, link, reader, maxPages);
@@ -46,13 +47,17 @@ const standing = (
   desk: Desk,
   target: Target,
   scope: SeenScope,
-  { sent, isTold }: { readonly sent: JsonObject; readonly isTold: boolean },
+  {
+    sent,
+    isTold,
+    reader,
+  }: { readonly sent: JsonObject; readonly isTold: boolean; readonly reader: string | null },
 ): ListedThere | null => {
   const { ports, way, link } = desk;
   const { journal } = ports;
   const key = target.lookUp.keyOfPayload(sent, { company: scope.company });
   if (key === null) return null;
-  const entries = seenWithKeys(journal, scope, [key], shownSince(journal, scope, way.connection.id));
+  const entries = seenWithKeys(journal, scope, [key], shownSince(journal, scope, reader));
   const place = { connectionId: way.connection.id, company: scope.company, target: target.name };
   const ids = isTold ? entries.map(({ id }) => id) : [];
   const own = claimedIds(journal, place, ids);
@@ -93,6 +98,10 @@ export const listedThere = async (
   const scope = { service: serviceOfConnection(ports.journal, id) ?? id, company, list: target.name };
   const old = await readIfOld(desk, target, scope);
   if (!old.ok) return old;
-  const found = standing(desk, target, scope, { sent: wanted.sent, isTold });
+  const found = standing(desk, target, scope, {
+    sent: wanted.sent,
+    isTold,
+    reader: await listReader(desk.link),
+  });
   return ok(found?.grade === 'equal' ? found : (old.value ?? found));
 };

@@ -14,6 +14,7 @@ import { updateKey } from '../../../core/targets/update-key';
 import type { JsonObject } from '../../../core/values/json';
 import { asCompared, startComparing } from './as-compared';
 import { type ReadAnswer, readOver } from './link';
+import { listReader } from './list-reader';
 import { type ListEnd, readList, readPatiently } from './listing';
 import { locationOf, startLocations } from './shown-locations';
 import { listTools, namedEndpoint, type Trouble, troubleFact, type Workshop } from './workshop';
@@ -33,6 +34,19 @@ const updateKeyOf = ({ target, link: { profile } }: Workshop, entry: JsonObject)
   target.readBack.kind === 'unreadable'
     ? null
     : (updateKey(target, profile)?.(target.readBack.shown(entry, profile)) ?? null);
+
+/** Of what a list leaves out so many are read by their ids: one that is there is enough. */
+const MOST_READ = 5;
+
+/** Whether a list leaves out what the service answered for in other imports longer ago than anything may come late, and still has. */
+const leavesOutOwn = async (shop: Workshop, begunAt: number): Promise<boolean> => {
+  const { lookUp } = shop.target;
+  if (lookUp.compared === undefined) return false;
+  const before = begunAt - shop.link.profile.proof.horizonMs;
+  for (const id of shop.store.unlisted({ before, since: begunAt, limit: MOST_READ }))
+    if ((await readEntry(shop, id)).kind !== 'hidden') return true;
+  return false;
+};
 
 /** Lists to the end and keeps what has one of the keys or ids that are wanted. All that is shown is kept by the journal. */
 const listSeen = async (
@@ -54,7 +68,7 @@ const listSeen = async (
   const begunAt = clock.now();
   const list = { endpoint: lookUp.endpoint, query: { company: shop.company }, purpose };
   const comparing = startComparing(shop.target, profile);
-  const places = startLocations(shop.target, profile, locations);
+  const places = startLocations(shop.target, profile, locations, shop.store.placeOfOrder);
   const read = await readList(listTools(shop), list, (raw) => {
     const entries = raw.map((entry) => asCompared(shop.link, shop.target, shop.company, entry));
     comparing.see(entries);
@@ -72,9 +86,12 @@ const listSeen = async (
     // When its page came: what was sent since the first page was asked for may stand on a later one.
     if (lookUp.compared !== undefined) shop.store.keepSeen(shop.target, entries, profile, clock.now());
   });
-  const end = read.kind === 'read' ? { ...read, isWhole: read.isWhole && comparing.strange() === 0 } : read;
+  const isCompared = read.kind === 'read' && read.isWhole && comparing.strange() === 0;
+  // An absence is proven by a list alone that leaves nothing out.
+  const isWhole = isCompared && (purpose === 'prove' || !(await leavesOutOwn(shop, begunAt)));
+  const end = read.kind === 'read' ? { ...read, isWhole } : read;
   if (lookUp.compared !== undefined && end.kind === 'read')
-    shop.store.keepListing({
+    shop.store.keepListing(await listReader(shop.link), {
       begunAt,
       endedAt: clock.now(),
       isWhole: end.isWhole,
@@ -264,11 +281,14 @@ const unlistedOf = async (shop: Workshop, wanted: ReadonlySet<string>, listed: I
 const PROVEN_AT_ONCE = 500;
 
 /** Where each record belongs; nowhere, where entries are known to show another location than was sent. */
-const locationsOf = ({ target, ledger }: Workshop, places: readonly Place[]) => {
+const locationsOf = ({ target, ledger, store }: Workshop, places: readonly Place[]) => {
   const isShownOtherwise =
     ledger.state().borneOut?.differs.includes(target.controlKeys?.location ?? '') === true;
   return new Map(
-    places.map(({ record, payload }) => [record, isShownOtherwise ? null : locationOf(target, payload)]),
+    places.map(({ record, payload }) => [
+      record,
+      isShownOtherwise ? null : locationOf(target, payload, store.placeOfOrder),
+    ]),
   );
 };
 
@@ -347,7 +367,7 @@ export const look = async (
   const others = await store.witnesses(earliestDoubt(shop, chunks));
   const own = ledger.state().answered.flatMap(({ ids }) => ids.map(({ serviceId }) => serviceId));
   const keys = new Set(places.map(({ key }) => key).filter(isText));
-  const firstListedAt = await store.firstListedAt();
+  const firstListedAt = await store.firstListedAt(await listReader(link));
   const ids = new Set([...own, ...others.map(({ serviceId }) => serviceId)]);
   const updateKeys = new Set(places.map(({ updateKey }) => updateKey).filter(isText));
   const at = locationsOf(shop, places);

@@ -1,4 +1,4 @@
-import { textAt } from '../../../core/service/json-path';
+import { textAt, wholeAt } from '../../../core/service/json-path';
 import type { ServiceProfile } from '../../../core/service/profile';
 import type { Target } from '../../../core/targets/target';
 import type { JsonObject } from '../../../core/values/json';
@@ -12,12 +12,24 @@ export type ShownLocations = {
 };
 
 /** What tells the location of a thing; absent: nothing does. */
-type Located = { readonly controlKeys?: Pick<Target['controlKeys'], 'location'> };
+type Located = { readonly controlKeys?: Pick<Target['controlKeys'], 'location' | 'order'> };
 
-/** The location of what is sent; null: it has none. */
-export const locationOf = ({ controlKeys }: Located, payload: JsonObject): string | null => {
-  const field = controlKeys?.location ?? null;
-  return field === null ? null : (textAt(payload, field) ?? null);
+/** Where an order is for, by its id at the service; null: nobody knows. */
+export type PlaceOfOrder = (orderId: string) => string | null;
+
+const idAt = (thing: JsonObject, field: string): string | null =>
+  textAt(thing, field) ?? wholeAt(thing, field)?.toString() ?? null;
+
+/** The location of what is sent, its own or that of its order; null: it has none, or nobody knows it. */
+export const locationOf = (
+  { controlKeys }: Located,
+  payload: JsonObject,
+  placeOfOrder: PlaceOfOrder,
+): string | null => {
+  const { location = null, order } = controlKeys ?? {};
+  const own = location === null ? null : idAt(payload, location);
+  const orderId = order === undefined ? null : idAt(payload, order);
+  return own ?? (orderId === null ? null : placeOfOrder(orderId));
 };
 
 /** The location of what a list shows; null: it shows none. */
@@ -25,8 +37,11 @@ export const shownLocation = (
   target: Located & Pick<Target, 'readBack'>,
   profile: ServiceProfile,
   entry: JsonObject,
+  placeOfOrder: PlaceOfOrder,
 ): string | null =>
-  target.readBack.kind === 'unreadable' ? null : locationOf(target, target.readBack.shown(entry, profile));
+  target.readBack.kind === 'unreadable'
+    ? null
+    : locationOf(target, target.readBack.shown(entry, profile), placeOfOrder);
 
 /**
  * Looks for the locations of what is sought in a list: a user of the service may see some locations alone, and a list that is read
@@ -36,6 +51,7 @@ export const startLocations = (
   target: Located & Pick<Target, 'readBack'>,
   profile: ServiceProfile,
   sought: Iterable<string | null>,
+  placeOfOrder: PlaceOfOrder,
 ): ShownLocations => {
   const missing = new Set(sought);
   missing.delete(null);
@@ -44,7 +60,7 @@ export const startLocations = (
     see: (entries) => {
       for (const entry of entries) {
         if (missing.size === 0) return;
-        const location = shownLocation(target, profile, entry);
+        const location = shownLocation(target, profile, entry, placeOfOrder);
         if (location === null) continue;
         isAnyShown = true;
         missing.delete(location);

@@ -318,13 +318,17 @@ const toldIn = (readings: Readings): number => readings.filter((one) => one !== 
 const idsCreated = (readings: Readings): readonly string[] =>
   readings.flatMap((one) => (one?.kind === 'created' && one.id !== null ? [one.id] : []));
 
-/** Readings without those that name what another record of the import has: a look has to show what each is. */
+/** Readings without those that name what another record of this journal has: a look has to show what each is. */
 const withoutOwned = (shop: Workshop, chunk: ActiveChunk, readings: Readings): Readings => {
   if (resendOf(shop.ledger.state(), chunk) !== 'look-up') return readings;
-  const owned = shop.store.hasOwn(idsCreated(readings), chunk.chunk.records);
-  return owned.size === 0
-    ? readings
-    : readings.map((one) => (one?.kind === 'created' && owned.has(one.id ?? '') ? null : one));
+  const ids = idsCreated(readings);
+  const owned = shop.store.hasOwn(ids, chunk.chunk.records);
+  const elsewhere = shop.store.hasElsewhere(ids);
+  if (owned.size + elsewhere.size === 0) return readings;
+  // What a list has shown before our first sending is told as that.
+  const { wasThere } = countingIn(shop, chunk, readings);
+  const isAnothers = (id: string): boolean => owned.has(id) || (elsewhere.has(id) && !wasThere(id));
+  return readings.map((one) => (one?.kind === 'created' && isAnothers(one.id ?? '') ? null : one));
 };
 
 const toldOf = (readings: Readings): readonly RecordReading[] =>

@@ -92,8 +92,21 @@ export type SubmitStore = ExchangeLog & {
   readonly firstSeen: (serviceIds: readonly string[]) => ReadonlyMap<string, number>;
   /** Which of these ids other records of this import than those named have already. */
   readonly hasOwn: (serviceIds: readonly string[], except: readonly number[]) => ReadonlySet<string>;
-  /** When the list was first read whole; null: never. */
-  readonly firstListedAt: () => Promise<number | null>;
+  /** Which of these service ids other imports or single creations of this journal have already. */
+  readonly hasElsewhere: (serviceIds: readonly string[]) => ReadonlySet<string>;
+  /** Where an order is for, by its id at the service; null: nobody knows. */
+  readonly placeOfOrder: (orderId: string) => string | null;
+  /**
+   * Ids that answers told of imports whose sending began before a time, and that the list has not shown since another, the last ones
+   * first. Epoch milliseconds.
+   */
+  readonly unlisted: (wanted: {
+    readonly before: number;
+    readonly since: number;
+    readonly limit: number;
+  }) => readonly string[];
+  /** When a reader (list-reader.ts) was first shown the list whole; null: never. */
+  readonly firstListedAt: (reader: string | null) => Promise<number | null>;
   /** What other imports sent of the things with these ids, the oldest first. `lastAt`: when such an import last sent anything. */
   readonly ownSent: (
     serviceIds: readonly string[],
@@ -110,13 +123,16 @@ export type SubmitStore = ExchangeLog & {
     profile: ServiceProfile,
     at: number,
   ) => void;
-  /** Keeps that the list was read. */
-  readonly keepListing: (listing: {
-    readonly begunAt: number;
-    readonly endedAt: number;
-    readonly isWhole: boolean;
-    readonly entries: number;
-  }) => void;
+  /** Keeps that the list was read, and by whom. */
+  readonly keepListing: (
+    reader: string | null,
+    listing: {
+      readonly begunAt: number;
+      readonly endedAt: number;
+      readonly isWhole: boolean;
+      readonly entries: number;
+    },
+  ) => void;
   /** Those of the given service ids that are tied to a record of this journal already (same connection, company and target). */
   readonly claimed: (serviceIds: readonly string[]) => Promise<ReadonlySet<string>>;
 };
