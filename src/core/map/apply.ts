@@ -14,6 +14,7 @@ import { type CountRow, compileCounting } from './counted-rows';
 import { findColumn } from './header';
 import type { MappedParts, MappedSlot, SlotProgram } from './mapped-parts';
 import type { Mapping } from './mapping';
+import { withOneCurrency } from './one-sum';
 import { compileOnly, type OnlyFilter } from './only';
 import { compileQuick, type QuickConvert } from './quick-convert';
 import { compileCurrency, otherCurrency, type RowCurrency } from './row-currency';
@@ -265,7 +266,7 @@ export const compileMapping = (
   const [fault] = checkMapping(mapping, target, columns, context.file);
   if (fault !== undefined) return { ok: false, problem: fault };
   const slots = withCurrency(
-    slotsOf(mapping, target).map((slot) => compileSlot(slot, columns, { mapping, context })),
+    withOneCurrency(slotsOf(mapping, target)).map((slot) => compileSlot(slot, columns, { mapping, context })),
   );
   const wrong = slots.flatMap((slot) => wrongConstant(slot))[0];
   if (wrong !== undefined) return wrong;

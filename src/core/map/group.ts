@@ -8,9 +8,15 @@ import { blended, quickBlend } from './blend';
 import { type Cast, type CastCheck, castIssues } from './cast-check';
 import { itemFactors, itemTotal } from './item-total';
 import type { MappedSlot } from './mapped-parts';
+import { compileUnsummed } from './one-sum';
 
 /** A draft with what mapping and conversion found wrong. Look-ups are still to come. */
-export type MappedRecord = { readonly draft: Draft; readonly issues: readonly Issue[] };
+export type MappedRecord = {
+  readonly draft: Draft;
+  readonly issues: readonly Issue[];
+  /** What stands in its rows where they cannot be added up; absent: they can. */
+  readonly unsummed?: string;
+};
 
 export type RecordBuilder = {
   /** Takes a row. The finished record where rows are not grouped; null where it is kept for `finish` or left out. */
@@ -55,6 +61,7 @@ export type Layout = {
   readonly filled: readonly number[];
   readonly totals: readonly { readonly slot: MappedSlot; readonly factors: readonly string[] }[];
   readonly currencyKey: string | null;
+  readonly unsummed: ReturnType<typeof compileUnsummed>;
 };
 
 /** Sorts the slots of a mapping. */
@@ -71,6 +78,7 @@ export const layoutOf = ({ slots }: RowMapper): Layout => {
       slot.source.fromItems === undefined ? [] : [{ slot, factors: itemFactors(slot.source.fromItems) }],
     ),
     currencyKey: header.find(({ slot }) => slot.field.kind === 'currency')?.slot.key ?? null,
+    unsummed: compileUnsummed(slots),
   };
 };
 
@@ -224,15 +232,19 @@ export const finishGroup = (
   const fields: Record<string, string> = {};
   const issues: Issue[] = [];
   for (const row of rows) for (const issue of row.issues) issues.push(issue);
+  const disagreeing: Issue[] = [];
   for (const { slot, at } of layout.header) {
     const quick = quickBlend(slot.aggregate, rows, at);
     const { text, found } = quick === null ? blended(slot, rows, at) : { text: quick, found: noIssues };
     if (text !== '') fields[slot.key] = text;
-    for (const issue of found) issues.push(issue);
+    for (const issue of found) disagreeing.push(issue);
   }
+  for (const issue of disagreeing) issues.push(issue);
+  const unsummed = issues.length === 0 ? null : layout.unsummed(rows, disagreeing);
   const items = itemsOf(layout, rows);
   addTotals(layout, fields, { items, issues });
   for (const issue of saidOfCasts(group, options)) issues.push(issue);
   const numbers = rows.map((row) => row.row);
-  return recordOf(mapper, { rows: numbers, fields, items, paidSigns: signs }, issues);
+  const record = recordOf(mapper, { rows: numbers, fields, items, paidSigns: signs }, issues);
+  return unsummed === null ? record : { ...record, unsummed };
 };
