@@ -9,6 +9,7 @@ import { type Cast, type CastCheck, castIssues } from './cast-check';
 import { itemFactors, itemTotal } from './item-total';
 import type { MappedSlot } from './mapped-parts';
 import { compileUnsummed } from './one-sum';
+import { misfits } from './row-currency';
 
 /** A draft with what mapping and conversion found wrong. Look-ups are still to come. */
 export type MappedRecord = {
@@ -221,6 +222,12 @@ const itemsOf = (layout: Layout, rows: readonly MappedRow[]): readonly ItemDraft
   return items;
 };
 
+/** The rows with the marks that do not fit the currency of their record among what is wrong with them. */
+const withMisfits = (rows: readonly MappedRow[], currency: string | null): readonly MappedRow[] =>
+  rows.map((row) =>
+    row.marks === undefined ? row : { ...row, issues: [...row.issues, ...misfits(row.marks, currency)] },
+  );
+
 /** The record of all rows of a group. */
 export const finishGroup = (
   mapper: RowMapper,
@@ -230,8 +237,6 @@ export const finishGroup = (
 ): MappedRecord => {
   const { rows, signs } = group;
   const fields: Record<string, string> = {};
-  const issues: Issue[] = [];
-  for (const row of rows) for (const issue of row.issues) issues.push(issue);
   const disagreeing: Issue[] = [];
   for (const { slot, at } of layout.header) {
     const quick = quickBlend(slot.aggregate, rows, at);
@@ -239,8 +244,13 @@ export const finishGroup = (
     if (text !== '') fields[slot.key] = text;
     for (const issue of found) disagreeing.push(issue);
   }
+  const currency = (layout.currencyKey === null ? undefined : fields[layout.currencyKey]) ?? null;
+  const marked = rows.some(({ marks }) => marks !== undefined) ? withMisfits(rows, currency) : rows;
+  const issues: Issue[] = [];
+  // Marks say nothing against a currency that no row names.
+  for (const row of currency === null ? rows : marked) for (const issue of row.issues) issues.push(issue);
   for (const issue of disagreeing) issues.push(issue);
-  const unsummed = issues.length === 0 ? null : layout.unsummed(rows, disagreeing);
+  const unsummed = issues.length === 0 && marked === rows ? null : layout.unsummed(marked, disagreeing);
   const items = itemsOf(layout, rows);
   addTotals(layout, fields, { items, issues });
   for (const issue of saidOfCasts(group, options)) issues.push(issue);

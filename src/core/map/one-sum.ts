@@ -58,6 +58,12 @@ const markOf = ({ params }: Issue): string =>
 /** The currencies of the amounts of a row, as they are marked, else as the row says it. */
 type RowMoney = { readonly said: string; readonly marks: readonly string[]; readonly amount: string };
 
+/** A row that is silent about its currency means that of the others. */
+const withSaid = (rows: readonly RowMoney[]): readonly RowMoney[] => {
+  const first = rows.find(({ said }) => said !== '')?.said ?? '';
+  return rows.map((row) => (row.said === '' ? { ...row, said: first } : row));
+};
+
 const textOf = (rows: readonly RowMoney[], isSummed: boolean): string => {
   const sums = new Map<string, Decimal>();
   for (const { said, marks, amount } of rows)
@@ -93,8 +99,9 @@ export const compileUnsummed = (slots: readonly SumSlot[]) => {
     const said = new Set(rows.map((row) => row.said).filter((text) => text !== ''));
     if (said.size > 1) return true;
     const filled = rows.filter(({ amount }) => amount !== '');
-    const meant = filled.flatMap((row) => (row.marks.length > 0 ? row.marks : [row.said]));
-    return filled.some(({ marks }) => marks.length > 0) && new Set(meant).size > 1;
+    const meant = new Set(filled.flatMap(({ marks, said: own }) => (marks.length > 0 ? marks : [own])));
+    meant.delete('');
+    return filled.some(({ marks }) => marks.length > 0) && meant.size > 1;
   };
   /** `found`: what is wrong about the rows together. */
   return (rows: readonly SumRow[], found: readonly Issue[]): string | null => {
@@ -102,7 +109,7 @@ export const compileUnsummed = (slots: readonly SumSlot[]) => {
     const unread = all.filter((issue) => issue.code !== otherCurrency && isOfSum(issue));
     if (unread.length > 0) return listed(unread.flatMap(valuesOf));
     if (!all.some((issue) => isOfSum(issue) || issue.field === currencyKey)) return null;
-    const money = rows.map(moneyOf);
+    const money = withSaid(rows.map(moneyOf));
     return isMixed(money) ? textOf(money, slots[own]?.aggregate === 'sum') : null;
   };
 };

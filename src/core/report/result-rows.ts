@@ -61,7 +61,8 @@ const mostElsewhere = 3;
 /** What is said of an issue at a row. What speaks of a cell of another row says which. */
 const wordsAt = ({ code, params, row: of }: RecordResult['issues'][number], row: number) => {
   const { sentence, advice } = words(code, params);
-  const isOfOtherCell = of !== null && of !== row && params['column'] !== undefined && params['value'] !== undefined;
+  const isOfOtherCell =
+    of !== null && of !== row && params['column'] !== undefined && params['value'] !== undefined;
   const isNamed = params['otherRow'] !== undefined;
   return { sentence: isOfOtherCell && !isNamed ? `Row ${of}: ${sentence}` : sentence, advice };
 };
@@ -70,7 +71,8 @@ const wordsAt = ({ code, params, row: of }: RecordResult['issues'][number], row:
 const textsAt = (issues: RecordResult['issues'], row: number) => {
   const told = toldAt(issues, row);
   const isElsewhere = (issue: (typeof told)[number]): boolean => issue.row !== null && issue.row !== row;
-  if (told.length <= mostElsewhere || !told.every(isElsewhere)) return told.map((issue) => wordsAt(issue, row));
+  if (told.length <= mostElsewhere || !told.every(isElsewhere))
+    return told.map((issue) => wordsAt(issue, row));
   const more = { sentence: `${told.length - mostElsewhere} more at other rows.`, advice: '' };
   return [...told.slice(0, mostElsewhere).map((issue) => wordsAt(issue, row)), more];
 };
