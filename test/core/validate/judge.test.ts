@@ -344,6 +344,32 @@ describe('a judged record', () => {
     });
   });
 
+  it('has no sum where its lines are in several currencies', () => {
+    const [order] = judgeTable({
+      columns: ['No', 'Supplier', 'Item', 'Qty', 'Price', 'Cur'],
+      rows: [
+        ['P-1', '00042', 'a', '2', '5', 'EUR'],
+        ['P-1', '00042', 'b', '1', '7', 'USD'],
+      ],
+      mapping: {
+        target: 'purchase-orders',
+        groupBy: ['No'],
+        fields: {
+          po_number: { column: 'No' },
+          erp_vendor_id: { column: 'Supplier', lookup: 'vendor', match: ['erp_vendor_id'] },
+          svc_location_id: { constant: '101' },
+          currency: { column: 'Cur', aggregate: 'first' },
+          'items[].name': { column: 'Item' },
+          'items[].quantity': { column: 'Qty' },
+          'items[].price': { column: 'Price' },
+        },
+      },
+      known,
+    });
+    expect(order).toMatchObject({ verdict: 'invalid', money: null, uncounted: { text: 'EUR, USD' } });
+    expect(codes(order)).toContain('record-currencies');
+  });
+
   it('has no sum either where a line loses all that it had', () => {
     const one = judge(
       [
