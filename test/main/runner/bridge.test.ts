@@ -200,7 +200,9 @@ it('a record whose rows are not of one currency, or of which one cannot be read,
           }),
         );
         expectToAddUp(summary);
-        const records = [...Map.groupBy(rows, ({ number }) => number).values()];
+        const records = [...new Set(rows.map(({ number }) => number))].map((number) =>
+          rows.filter((row) => row.number === number),
+        );
         const file = summary.bridge?.file;
         for (const currency of ['USD', 'EUR', 'SEK', '']) {
           const own = records.filter((one) => addedUpIn(one) === currency).flat();
