@@ -268,6 +268,12 @@ const valueFaults: Readonly<Record<string, IssueEntry>> = {
     'Rows of one record disagree on {field}: {value} in row {firstRow}, {other} in row {otherRow}.',
     'Correct one of them, or choose how {field} is made from several rows.',
   ),
+  'record-currencies': error(
+    'Several currencies',
+    'Rows of one record name several currencies: {value} in row {firstRow}, {other} in row {otherRow}.',
+    'Correct the currency of one of them, or give the rows of each currency a number of their own.',
+    'R-83',
+  ),
   'items-total-incomplete': error(
     'Total not known',
     '{field} cannot be added up: a line has no {missing}.',

@@ -14,9 +14,10 @@ import { type CountRow, compileCounting } from './counted-rows';
 import { findColumn } from './header';
 import type { MappedParts, MappedSlot, SlotProgram } from './mapped-parts';
 import type { Mapping } from './mapping';
+import { withOneCurrency } from './one-sum';
 import { compileOnly, type OnlyFilter } from './only';
 import { compileQuick, type QuickConvert } from './quick-convert';
-import { compileCurrency, otherCurrency, type RowCurrency } from './row-currency';
+import { compileCurrency, isOpenMark, openMark, otherCurrency, type RowCurrency } from './row-currency';
 import { type Slot, slotsOf } from './slot';
 import { compileText, isTrimOnly, notMapped, type ReadText, shownCell } from './text-source';
 
@@ -32,6 +33,8 @@ export type MappedRow = {
   readonly row: number;
   readonly texts: readonly string[];
   readonly issues: readonly Issue[];
+  /** Currency marks beside amounts of a row that does not say its currency: another row of its record may. */
+  readonly marks?: readonly Issue[];
 };
 
 export type RowMapper = MappedParts & {
@@ -119,9 +122,11 @@ const checkMark = (
   issues: Issue[],
 ): void => {
   const currency = slot.currency?.text(row) ?? '';
-  if (currency === '' || mayMean(mark, currency)) return;
+  if (currency === '' ? slot.currency?.isOfRow !== true : mayMean(mark, currency)) return;
   const own = parseCurrency(mark);
-  const params = { value: text, currency, ...(own.ok ? { marked: own.value } : {}) };
+  const marked = own.ok ? { marked: own.value } : {};
+  const params =
+    currency === '' ? { ...openMark(mark), value: text, ...marked } : { value: text, currency, ...marked };
   issues.push(fieldIssue(otherCurrency, params, { slot, row: row.row }));
 };
 
@@ -214,7 +219,14 @@ const compileMap = (slots: readonly Compiled[]): RowMapper['map'] => {
     const texts: string[] = [];
     const issues: Issue[] = [];
     for (const program of programs) texts.push(program(row, issues));
-    return { row: row.row, texts, issues };
+    return issues.some(isOpenMark)
+      ? {
+          row: row.row,
+          texts,
+          issues: issues.filter((issue) => !isOpenMark(issue)),
+          marks: issues.filter(isOpenMark),
+        }
+      : { row: row.row, texts, issues };
   };
 };
 
@@ -265,7 +277,7 @@ export const compileMapping = (
   const [fault] = checkMapping(mapping, target, columns, context.file);
   if (fault !== undefined) return { ok: false, problem: fault };
   const slots = withCurrency(
-    slotsOf(mapping, target).map((slot) => compileSlot(slot, columns, { mapping, context })),
+    withOneCurrency(slotsOf(mapping, target)).map((slot) => compileSlot(slot, columns, { mapping, context })),
   );
   const wrong = slots.flatMap((slot) => wrongConstant(slot))[0];
   if (wrong !== undefined) return wrong;

@@ -112,7 +112,7 @@ const blendSame = (slot: MappedSlot): Blend => {
       text: first,
       found: [...(others ?? [])].map(([other, row]) =>
         fieldIssue(
-          'group-disagrees',
+          slot.field.kind === 'currency' ? 'record-currencies' : 'group-disagrees',
           { value: first, firstRow: String(firstRow), other, otherRow: String(row) },
           { slot, row },
         ),

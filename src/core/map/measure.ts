@@ -7,7 +7,7 @@ import { trimAll } from '../values/text';
 import { compileGroupedValue, noGlance } from './amount-glance';
 import { itemFactors } from './item-total';
 import type { MappedParts } from './mapped-parts';
-import { markedCurrency } from './row-currency';
+import { isOpenMark, markedCurrency } from './row-currency';
 
 /** Reads a plain decimal text off a row; '' where it is blank or cannot be read. */
 export type ReadAmount = (row: Row) => string;
@@ -99,7 +99,10 @@ const compileMarked =
   (row: Row): ReturnType<typeof markedCurrency> => {
     const issues: Issue[] = [];
     for (const place of places) programs[place]?.whole(row, issues);
-    return markedCurrency(issues, () => true);
+    return markedCurrency(
+      issues.filter((issue) => !isOpenMark(issue)),
+      () => true,
+    );
   };
 
 /** A whole number times whole millionths is exact as long as it is small enough; NaN where it is not. */

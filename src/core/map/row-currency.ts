@@ -1,5 +1,6 @@
 import type { Issue } from '../issues/issue';
 import type { Row } from '../read/table';
+import { mayMean } from '../values/currency';
 import type { Convert } from './convert';
 import type { Slot } from './slot';
 import { notMapped, type ReadText } from './text-source';
@@ -16,6 +17,22 @@ type CompiledSlot = Slot & { readonly read: ReadText; readonly convert: Convert 
 
 /** Says that an amount carries the sign or code of another currency than its record. */
 export const otherCurrency = 'amount-other-currency';
+
+/** The param of a mark beside an amount whose row does not say its currency. */
+const OPEN = 'openMark';
+
+/** What is noted of a mark until the rows of its record have said their currency. */
+export const openMark = (mark: string): Issue['params'] => ({ [OPEN]: mark });
+
+export const isOpenMark = ({ params }: Issue): boolean => params[OPEN] !== undefined;
+
+/** The marks that do not fit the currency of their record; all of them where it says none. */
+export const misfits = (marks: readonly Issue[], currency: string | null): readonly Issue[] =>
+  marks.flatMap((issue) => {
+    const { [OPEN]: mark = '', ...params } = issue.params;
+    if (currency === null) return [{ ...issue, params }];
+    return mayMean(mark, currency) ? [] : [{ ...issue, params: { ...params, currency } }];
+  });
 
 /**
  * The currency of amounts that are marked with another than their record's, and how many are: null where the marks fit several

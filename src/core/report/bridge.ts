@@ -220,7 +220,7 @@ export const missingOf = ({ lines }: Bridge, currency: string): number =>
     .flatMap(({ amounts }) => amounts.filter((one) => one.currency === currency))
     .reduce((sum, { records }) => sum + records, 0);
 
-/** Records that are in no control total: no amount that can be read. Those left out by rule want none. */
+/** Records that are in no control total: no amount that can be read, or rows in several currencies. Those left out by rule want none. */
 export const uncountedIn = ({ lines }: Bridge): number =>
   lines
     .filter(({ line }) => !noRecords.has(line) && line !== 'by-rule')

@@ -11,7 +11,7 @@ export type RecordResult = {
   readonly text: string | null;
   /** What was seen of it at the service since; what is to be done now goes before what was to be done. */
   readonly seen?: readonly { readonly sentence: string; readonly advice: string }[];
-  /** Issues of the record; those of another row are not told at this one. */
+  /** Issues of the record; those of another row are told at this one where it has no error of its own. */
   readonly issues: readonly Pick<Issue, 'code' | 'severity' | 'params' | 'row'>[];
 };
 
@@ -42,10 +42,39 @@ export const resultHeader = (columns: readonly string[], more: readonly string[]
 const unique = (texts: readonly string[]): string =>
   [...new Set(texts.filter((text) => text !== ''))].join(' ');
 
-/** Errors first; warnings only where there are none. */
-const weightiest = (issues: RecordResult['issues']): RecordResult['issues'] => {
-  const errors = issues.filter((issue) => issue.severity === 'error');
-  return errors.length > 0 ? errors : issues;
+const isError = ({ severity }: RecordResult['issues'][number]): boolean => severity === 'error';
+
+/**
+ * The issues that are told at a row: its errors and those of the whole record; without any, why its record was held back at
+ * another row. Warnings only where the record has no error.
+ */
+const toldAt = (issues: RecordResult['issues'], row: number): RecordResult['issues'] => {
+  const own = issues.filter((issue) => issue.row === row || issue.row === null);
+  const errors = own.filter(isError);
+  if (errors.length > 0) return errors;
+  const elsewhere = issues.filter(isError);
+  return elsewhere.length > 0 ? elsewhere : own.length > 0 ? own : issues;
+};
+
+const mostElsewhere = 3;
+
+/** What is said of an issue at a row. What speaks of a cell of another row says which. */
+const wordsAt = ({ code, params, row: of }: RecordResult['issues'][number], row: number) => {
+  const { sentence, advice } = words(code, params);
+  const isOfOtherCell =
+    of !== null && of !== row && params['column'] !== undefined && params['value'] !== undefined;
+  const isNamed = params['otherRow'] !== undefined;
+  return { sentence: isOfOtherCell && !isNamed ? `Row ${of}: ${sentence}` : sentence, advice };
+};
+
+/** A record may have thousands of rows: each tells a few of the issues of others, and how many more there are. */
+const textsAt = (issues: RecordResult['issues'], row: number) => {
+  const told = toldAt(issues, row);
+  const isElsewhere = (issue: (typeof told)[number]): boolean => issue.row !== null && issue.row !== row;
+  if (told.length <= mostElsewhere || !told.every(isElsewhere))
+    return told.map((issue) => wordsAt(issue, row));
+  const more = { sentence: `${told.length - mostElsewhere} more at other rows.`, advice: '' };
+  return [...told.slice(0, mostElsewhere).map((issue) => wordsAt(issue, row)), more];
 };
 
 const sentWords = ({ code, text, serviceId }: RecordResult) =>
@@ -64,9 +93,7 @@ export const resultCells = (result: RecordResult, row: number): ResultCells => {
     const advice = seen.length === 0 ? said.advice : unique(seen.map((one) => one.advice));
     return { outcome, serviceId, message, advice };
   }
-  const own = result.issues.filter((issue) => issue.row === row || issue.row === null);
-  const told = weightiest(own.length > 0 ? own : result.issues);
-  const texts = told.map((issue) => words(issue.code, issue.params));
+  const texts = textsAt(result.issues, row);
   const message = unique(texts.map((text) => text.sentence));
   return {
     outcome,

@@ -28,7 +28,7 @@ export type SummaryFacts = {
   readonly totals: readonly ControlTotal[];
   /** Where each part of the file stands; absent: it is not known. */
   readonly bridge?: Bridge | undefined;
-  /** Records that are in no total: no amount that can be read. */
+  /** Records that are in no total: no amount that can be read, or rows in several currencies. */
   readonly uncounted: number;
   /** Everything that was created was read back: what reads otherwise is a gap too. */
   readonly isReadBack: boolean;
@@ -79,7 +79,7 @@ const uncountedSentence = ({ words, uncounted }: SummaryFacts): readonly string[
   uncounted === 0
     ? []
     : [
-        `${grouped(String(uncounted))} ${uncounted === 1 ? words.one : words.many} could not be added to any total: no amount that can be read.`,
+        `${grouped(String(uncounted))} ${uncounted === 1 ? words.one : words.many} could not be added to any total: no amount that can be read, or rows in several currencies.`,
       ];
 
 /** Sums alike are no proof where records are missing: an invoice and a credit note that were both held back cancel out. */

@@ -10,7 +10,7 @@ import type { BesideEarlier, EarlierRecord, Known, SinceEarlier } from './known'
 import type { JudgedRecord, Verdict } from './prepared';
 import { compileRequired, errorsByField } from './required';
 import { compileResolve } from './resolve-draft';
-import { compileMarkedMoney, uncountedOf } from './uncounted';
+import { compileMarkedMoney, uncountedOf, unread } from './uncounted';
 import { overwritingIssues } from './written-over';
 
 /** Everything a record is judged by. */
@@ -199,9 +199,10 @@ export const compilePrepare = (parts: JudgeParts): PrepareRecord => {
     const uploadId = uploadIdFor(draft, key, parts);
     const amount = target.amount?.(draft.fields, draft.items) ?? null;
     const naming = target.naming?.(draft, ordersWith) ?? null;
-    const marked = markedMoney(amount, { issues: mapped.issues, rows: draft.rows.length });
-    const money = marked === null ? amount : null;
-    const uncounted = marked ?? uncountedOf(target, draft, money, mapped.issues);
+    const unsummed = target.amount === null ? undefined : mapped.unsummed;
+    const apart = unsummed === undefined ? markedMoney(amount, mapped.issues) : unread(unsummed);
+    const money = apart === null ? amount : null;
+    const uncounted = apart ?? uncountedOf(target, draft, money, mapped.issues);
     const common = {
       record,
       rows: draft.rows,
@@ -216,7 +217,8 @@ export const compilePrepare = (parts: JudgeParts): PrepareRecord => {
     };
     const leftOut = target.leaveOut(draft);
     // A figure of which a part could not be read, or that its rows disagree about, leaves nothing out.
-    const isDoubtful = leftOut !== null && errorsByField(mapped.issues)(leftOut.field ?? '', null);
+    const isDoubtful =
+      leftOut !== null && (unsummed !== undefined || errorsByField(mapped.issues)(leftOut.field ?? '', null));
     if (leftOut !== null && !isDoubtful)
       return { ...common, payload: null, verdict: 'excluded', issues: [leftOut], duplicateOf: null };
     const payloadOf = (): JsonObject =>

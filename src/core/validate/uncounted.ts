@@ -29,23 +29,23 @@ const amountFields = (slots: Slots): ReadonlySet<string> => {
 };
 
 type Money = JudgedRecord['money'];
-/** What was found wrong with a record, and how many rows it has. */
-type Marked = { readonly issues: readonly Issue[]; readonly rows: number };
 
 /**
  * Amounts marked with another currency than their record's are not added up as its own: they stand in their own currency where
- * the marks name one, else in none. Null: there are none such.
+ * the marks name one, else in none. Null: there are none such. Where they are not all of one currency they have no sum.
  */
 export const compileMarkedMoney = (slots: Slots) => {
   const fields = amountFields(slots);
-  return (money: Money, { issues, rows }: Marked): Uncounted | null => {
+  return (money: Money, issues: readonly Issue[]): Uncounted | null => {
     if (money === null || issues.length === 0) return null;
     const { currency, marked } = markedCurrency(issues, (field) => fields.has(field));
     if (marked === 0) return null;
-    // What rows of several currencies come to is in none.
-    return { amount: money.amount, currency: marked < rows ? null : currency, text: '' };
+    return { amount: money.amount, currency, text: '' };
   };
 };
+
+/** A record that comes to nothing that can be told, with what stands in its rows. */
+export const unread = (text: string): Uncounted => ({ amount: null, currency: null, text });
 
 /** Money of a record that cannot be added up; null: it has none, or it can. */
 export const uncountedOf = (

@@ -216,6 +216,30 @@ describe('the row of a report', () => {
     );
   });
 
+  it('tells a row that has a warning alone why its record was held back, and of which cell that is said', () => {
+    const unreadable = (row: number) => ({
+      code: 'amount-unreadable',
+      severity: 'error' as const,
+      row,
+      params: { value: 'zz', column: 'Amount', field: 'Total amount' },
+    });
+    const result = { ...judged, issues: [unreadable(5), issue('due-before-invoice', 4, 'warning')] };
+    expect(resultCells(result, 4)).toMatchObject({
+      message: 'Row 5: "zz" in Amount is not an amount.',
+      advice: 'Correct the cell, for example 1234.56.',
+    });
+    expect(resultCells(result, 5).message).toBe('"zz" in Amount is not an amount.');
+    const many = { ...judged, issues: [5, 6, 7, 8, 9].map(unreadable) };
+    expect(resultCells(many, 4).message).toBe(
+      'Row 5: "zz" in Amount is not an amount. Row 6: "zz" in Amount is not an amount. Row 7: "zz" in Amount is not an amount. 2 more at other rows.',
+    );
+    const params = { value: 'EUR', firstRow: '4', other: 'USD', otherRow: '5', column: 'Cur' };
+    const currencies = { code: 'record-currencies', severity: 'error' as const, row: 5, params };
+    expect(resultCells({ ...judged, issues: [currencies] }, 4).message).toBe(
+      'Rows of one record name several currencies: EUR in row 4, USD in row 5.',
+    );
+  });
+
   it('says the same thing once', () => {
     expect(
       resultCells({ ...judged, issues: [issue('date-blank', 4), issue('date-blank', 4)] }, 4).message,

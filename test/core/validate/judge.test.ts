@@ -86,6 +86,307 @@ describe('a judged record', () => {
     expect([same?.verdict, ...codes(same)]).toEqual(['invalid', 'group-disagrees']);
   });
 
+  /** `rows`: the amount and the currency of each row of one record. */
+  const ofRows = (rows: readonly (readonly [string, string])[], more: object = {}): JudgedRecord => {
+    const [one] = judge(
+      rows.map((cells) => ['1', '00042', '2026-01-31', ...cells]),
+      {
+        columns: [...columns, 'Cur'],
+        mapping: {
+          target: 'invoices',
+          groupBy: ['No'],
+          fields: {
+            ...fields,
+            total_amount: { column: 'Amount', aggregate: 'sum' },
+            currency: { column: 'Cur' },
+            ...more,
+          },
+        },
+      },
+    );
+    if (one === undefined) throw new Error('no record');
+    return one;
+  };
+  const first = { currency: { column: 'Cur', aggregate: 'first' } };
+  const joined = { currency: { column: 'Cur', aggregate: 'join' } };
+  const constant = { currency: { constant: 'USD' } };
+  const repeated = { total_amount: { column: 'Amount' } };
+
+  it.each([
+    [
+      '50 EUR, 50 USD',
+      [
+        ['50', 'EUR'],
+        ['50', 'USD'],
+      ],
+      {},
+      'record-currencies',
+    ],
+    [
+      '-30 EUR, 10 USD',
+      [
+        ['-50', 'EUR'],
+        ['10', 'USD'],
+        ['20', 'EUR'],
+      ],
+      {},
+      'record-currencies',
+    ],
+    [
+      '-50 EUR, -1 USD',
+      [
+        ['-50', 'EUR'],
+        ['-1', 'USD'],
+      ],
+      {},
+      'record-currencies',
+    ],
+    [
+      '50 EUR, 50 USD',
+      [
+        ['50', 'EUR'],
+        ['50', 'USD'],
+      ],
+      first,
+      'record-currencies',
+    ],
+    [
+      '50 EUR, 50 USD',
+      [
+        ['50', 'EUR'],
+        ['50', 'USD'],
+      ],
+      joined,
+      'record-currencies',
+    ],
+    [
+      '0 USD, 50 EUR',
+      [
+        ['', 'USD'],
+        ['50', 'EUR'],
+      ],
+      {},
+      'record-currencies',
+    ],
+    [
+      '50 USD, 5 ZZZ',
+      [
+        ['50', 'USD'],
+        ['5', 'ZZZ'],
+      ],
+      {},
+      'currency-unknown',
+    ],
+    [
+      '4 EUR, 5 USD',
+      [
+        ['€4', 'USD'],
+        ['5', 'USD'],
+      ],
+      {},
+      'amount-other-currency',
+    ],
+    [
+      '5 USD, 4 EUR',
+      [
+        ['5', ''],
+        ['€4', ''],
+      ],
+      constant,
+      'amount-other-currency',
+    ],
+    [
+      '5 USD, 4 EUR',
+      [
+        ['5', 'USD'],
+        ['€4', ''],
+      ],
+      {},
+      'amount-other-currency',
+    ],
+    [
+      '4 $, 5 EUR',
+      [
+        ['$4', 'EUR'],
+        ['5', ''],
+      ],
+      {},
+      'amount-other-currency',
+    ],
+    [
+      '4 EUR, 5 GBP',
+      [
+        ['€4', ''],
+        ['£5', ''],
+      ],
+      {},
+      'required-missing',
+    ],
+    [
+      'zz',
+      [
+        ['3', 'USD'],
+        ['zz', 'USD'],
+      ],
+      {},
+      'amount-unreadable',
+    ],
+    [
+      'zz, -',
+      [
+        ['zz', 'USD'],
+        ['-', 'USD'],
+        ['3', 'USD'],
+        ['zz', 'USD'],
+      ],
+      {},
+      'amount-unreadable',
+    ],
+    [
+      '3, 4',
+      [
+        ['3', 'USD'],
+        ['4', 'USD'],
+      ],
+      repeated,
+      'group-disagrees',
+    ],
+  ] as const)('whose rows cannot be added up comes to nothing: %s', (text, rows, more, code) => {
+    const one = ofRows(rows, more);
+    expect(one).toMatchObject({ verdict: 'invalid', payload: null, money: null });
+    expect(one.uncounted).toEqual({ amount: null, currency: null, text });
+    expect(codes(one)).toContain(code);
+  });
+
+  it.each([
+    [
+      '8',
+      'USD',
+      [
+        ['3', 'USD'],
+        ['5', ''],
+      ],
+      {},
+    ],
+    [
+      '8',
+      'USD',
+      [
+        ['3', ''],
+        ['5', 'USD'],
+      ],
+      {},
+    ],
+    [
+      '3',
+      'USD',
+      [
+        ['3', 'USD'],
+        ['', 'USD'],
+        ['', ''],
+      ],
+      {},
+    ],
+    [
+      '-2',
+      'USD',
+      [
+        ['3', 'USD'],
+        ['-5', 'USD'],
+      ],
+      {},
+    ],
+    [
+      '8',
+      'USD',
+      [
+        ['3', 'EUR'],
+        ['5', 'GBP'],
+      ],
+      constant,
+    ],
+    [
+      '8',
+      'USD',
+      [
+        ['$3', 'USD'],
+        ['US$5', ''],
+      ],
+      {},
+    ],
+    [
+      '3',
+      'EUR',
+      [
+        ['3', 'EUR'],
+        ['3', 'USD'],
+      ],
+      { ...repeated, ...first },
+    ],
+  ] as const)('whose rows can be added up comes to %s %s', (amount, currency, rows, more) => {
+    const one = ofRows(rows, more);
+    expect(one.money).toEqual({ amount, currency });
+    expect(one.uncounted).toBeUndefined();
+    expect(one.verdict).toBe(amount.startsWith('-') ? 'excluded' : 'valid');
+  });
+
+  it('whose amounts are all marked with one other currency stands in that one', () => {
+    expect(
+      ofRows([
+        ['€4', 'USD'],
+        ['€5', ''],
+        ['', 'USD'],
+      ]).uncounted,
+    ).toEqual({
+      amount: '9',
+      currency: 'EUR',
+      text: '',
+    });
+  });
+
+  it('has no sum where its lines are in several currencies', () => {
+    const [order] = judgeTable({
+      columns: ['No', 'Supplier', 'Item', 'Qty', 'Price', 'Cur'],
+      rows: [
+        ['P-1', '00042', 'a', '2', '5', 'EUR'],
+        ['P-1', '00042', 'b', '1', '7', 'USD'],
+      ],
+      mapping: {
+        target: 'purchase-orders',
+        groupBy: ['No'],
+        fields: {
+          po_number: { column: 'No' },
+          erp_vendor_id: { column: 'Supplier', lookup: 'vendor', match: ['erp_vendor_id'] },
+          svc_location_id: { constant: '101' },
+          currency: { column: 'Cur', aggregate: 'first' },
+          'items[].name': { column: 'Item' },
+          'items[].quantity': { column: 'Qty' },
+          'items[].price': { column: 'Price' },
+        },
+      },
+      known,
+    });
+    expect(order).toMatchObject({ verdict: 'invalid', money: null, uncounted: { text: 'EUR, USD' } });
+    expect(codes(order)).toContain('record-currencies');
+  });
+
+  it('has no sum either where a line loses all that it had', () => {
+    const one = judge(
+      [
+        ['1', '00042', '2026-01-31', '5'],
+        ['1', '00042', '2026-01-31', 'x'],
+      ],
+      {
+        mapping: {
+          ...mapping,
+          groupBy: ['No'],
+          fields: { ...fields, total_amount: { fromItems: 'total' }, 'items[].total': { column: 'Amount' } },
+        },
+      },
+    )[0];
+    expect([one?.money, one?.uncounted?.text]).toEqual([null, 'x']);
+  });
+
   it.each([
     ['€10.00', 'USD', 'amount-other-currency'],
     ['10.00 EUR', 'GBP', 'amount-other-currency'],

@@ -152,6 +152,81 @@ it('so do the rows of records with several lines, wherever they stand', async ()
   );
 }, 300_000);
 
+type Line = { readonly number: string; readonly amount: string; readonly currency: string };
+
+const lineOfRecord = fc.record({
+  number: fc.constantFrom('A1', 'A2', 'A3', 'A4'),
+  amount: fc.constantFrom('10.00', '2.5', '0.1', '-3.25', '', 'CR', '$3.20', '€4.50', '12.60 SEK'),
+  currency: fc.constantFrom('USD', 'USD', 'EUR', '', 'ZZZ'),
+});
+
+/** The one currency that all rows of a record name; null: they name several. */
+const namedBy = (rows: readonly Line[]): string | null => {
+  const named = new Set(rows.map(({ currency }) => currency).filter((text) => text !== ''));
+  return named.size > 1 ? null : ([...named][0] ?? '');
+};
+
+/** Where the rows of a record can be added up: their currency, '' where it cannot be told. Null: they cannot. */
+const addedUpIn = (rows: readonly Line[]): string | null => {
+  const named = namedBy(rows);
+  const filled = rows.filter(({ amount }) => amount !== '');
+  if (named === null || filled.length === 0 || filled.some(({ amount }) => amount === 'CR')) return null;
+  const isNamed = named !== '' && named !== 'ZZZ';
+  const meant = new Set(
+    filled.map(({ amount }) => {
+      const [sign, own, fits] = signs.find(([mark]) => amount.includes(mark)) ?? ['', null, [named]];
+      if (isNamed) return fits.includes(named) ? named : (own ?? sign);
+      return sign === '' ? named : (own ?? sign);
+    }),
+  );
+  meant.delete('');
+  if (meant.size > 1) return null;
+  const [only = ''] = meant;
+  return isNamed && /^[A-Z]{3}$/.test(only) ? only : '';
+};
+
+it('a record whose rows are not of one currency, or of which one cannot be read, is in no sum', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(lineOfRecord, { minLength: 1, maxLength: 14 }),
+      fc.constantFrom('same', 'first', 'join'),
+      async (rows, aggregate) => {
+        const { fields } = mappingOf({});
+        const summary = await summaryOf(
+          rows.map(({ number, amount, currency }) => `${number},V-1,2026-01-02,${amount},${currency},inv`),
+          mappingOf({
+            groupBy: ['Number'],
+            fields: { ...fields, currency: { column: 'Currency', aggregate } },
+          }),
+        );
+        expectToAddUp(summary);
+        const records = [...new Set(rows.map(({ number }) => number))].map((number) =>
+          rows.filter((row) => row.number === number),
+        );
+        const file = summary.bridge?.file;
+        for (const currency of ['USD', 'EUR', 'SEK', '']) {
+          const own = records.filter((one) => addedUpIn(one) === currency).flat();
+          const amounts = own.flatMap(({ amount }) => (amount === '' ? [] : [plainNumber(amount)]));
+          expect(isSame(amountsIn(file === undefined ? [] : [file], currency), amounts)).toBe(true);
+        }
+        expect(file?.unknown.records).toBe(records.filter((one) => addedUpIn(one) === null).length);
+        // What goes out is in the currency of its record.
+        const valid = new Map(summary.controlTotals.map((one) => [one.currency, one.valid]));
+        for (const currency of ['USD', 'EUR', 'SEK', '']) {
+          const own = records.filter((one) => addedUpIn(one) === currency && namedBy(one) === currency);
+          const sums = own.map((one) =>
+            sumOf(one.flatMap(({ amount }) => (amount === '' ? [] : [plainNumber(amount)]))),
+          );
+          const sendable = currency === '' ? [] : sums.filter(({ units }) => units >= 0n);
+          const all = sendable.reduce(addDecimals, zero);
+          expect(compareDecimals(sumOf([valid.get(currency) ?? '0']), all)).toBe(0);
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+}, 300_000);
+
 it('an amount of another currency stands in its own, and not in that of the sheet', async () => {
   const summary = await summaryOf(
     [
