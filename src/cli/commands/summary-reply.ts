@@ -137,14 +137,15 @@ export const settledSummary = async (
   return ok(withInterrupt(session, settled.value));
 };
 
-/** That what goes out now could not be held against the list of the service. */
-export const remarkUnread = async (session: Session, out: Out, importId: string): Promise<void> => {
-  const now = await session.do['imports.summary']({ importId });
-  if (now.ok && now.value.guard?.isUnread === true) remarkOn(out, 'guard-sent-unread', {});
-};
-
 /** The same as the one answer of a command. */
 export const settledReply = async (session: Session, out: Out, importId: string): Promise<Result<Reply>> => {
   const summary = await settledSummary(session, out, importId);
   return summary.ok ? ok(summaryReply(summary.value)) : summary;
+};
+
+/** The same of what was to be sent: where something left without the list of the service, that is told first. */
+export const sentReply = async (session: Session, out: Out, importId: string): Promise<Result<Reply>> => {
+  const now = await session.do['imports.settled']({ importId });
+  if (now.ok && now.value.guard?.isUnread === true) remarkOn(out, 'guard-sent-unread', {});
+  return settledReply(session, out, importId);
 };
