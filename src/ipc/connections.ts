@@ -51,6 +51,8 @@ export const openPaymentsSchema = z.object({
         importId: z.string(),
         fileName: z.string(),
         isRunning: z.boolean(),
+        /** Records that are not sent, or go out again; absent: none. */
+        unsent: z.number().optional(),
         /** Records in doubt; absent: none. */
         inDoubt: z.number().optional(),
       }),

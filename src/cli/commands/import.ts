@@ -54,7 +54,8 @@ export const heldBack = (
   const why = ofRecords(given, { records, file });
   if (why === null) return null;
   const { sentence, advice } = words(...why);
-  return `${sentence}\n${advice}`;
+  const option = why[0] === 'invalid-records' ? ' With --only-valid, those without an error are sent.' : '';
+  return `${sentence}\n${advice}${option}`;
 };
 
 type Words = readonly [string, Record<string, string>];

@@ -9,6 +9,7 @@ import { HELD_BY_LOOK, sendOptions } from './import';
 import {
   remarkDoubt,
   remarkOn,
+  remarkUnsent,
   sentReply,
   settledReply,
   settledSummary,
@@ -101,6 +102,7 @@ const resolve = async (given: Given, session: Session, out: Out): Promise<Result
   });
   if (!decided.ok) return decided;
   remarkDoubt(out, decided.value);
+  remarkUnsent(out, decided.value);
   return ok(await decidedReply(session, decided.value));
 };
 

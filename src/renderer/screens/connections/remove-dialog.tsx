@@ -34,7 +34,7 @@ export const RemoveDialog = ({ connection, isOpen, onClose }: Props) => {
         It is archived. Its imports stay in the journal and can still be read and exported; its payments
         vendors and payments stay in the register, and no invoice in them is paid again. The same address
         added again takes them up.
-        {!isScheduled && ' Its credentials are deleted from this computer.'}
+        {!isScheduled && connection.hasSecrets && ' Its credentials are deleted from this computer.'}
       </Text>
       {isScheduled && (
         <>
