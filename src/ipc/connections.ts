@@ -30,6 +30,14 @@ export const connectionSchema = z.object({
   sameService: z.array(z.object({ name: z.string(), isArchived: z.boolean() })).optional(),
 });
 
+/** A single change in doubt. */
+export const openChangeSchema = z.object({
+  operationId: z.string(),
+  name: z.string(),
+  subject: z.string().nullable(),
+  begunAt: z.string(),
+});
+
 /** What is not at an end over a connection: payments, with their sum by currency, imports, single changes. */
 export const openPaymentsSchema = z.object({
   payments: z.array(
@@ -59,16 +67,7 @@ export const openPaymentsSchema = z.object({
     )
     .optional(),
   /** Single changes in doubt. Absent: none. */
-  changes: z
-    .array(
-      z.object({
-        operationId: z.string(),
-        name: z.string(),
-        subject: z.string().nullable(),
-        begunAt: z.string(),
-      }),
-    )
-    .optional(),
+  changes: z.array(openChangeSchema).optional(),
 });
 
 export const connectionDraftSchema = connectionSchema

@@ -40,11 +40,16 @@ const importsOver = ({ journal }: EnginePorts, over: ReadonlySet<string>, isRunn
       : [];
   });
 
-/** Single changes in doubt. */
-const changesOver = ({ journal }: EnginePorts, over: ReadonlySet<string>): Changes =>
-  listOperations(journal, { connectionIds: [...over], subject: null, limit: ALL })
+/** Single changes in doubt over some connections or all, the newest first; what is being sent right now is in no doubt yet. */
+export const changesInDoubt = (
+  { journal }: Pick<EnginePorts, 'journal'>,
+  connectionIds: readonly string[] | null,
+  isBeingSent: (operationId: string) => boolean = () => false,
+): Changes =>
+  listOperations(journal, { connectionIds, subject: null, limit: ALL })
     .filter(
-      ({ operationId }) => foldOperation(operationEvents(journal, operationId), false).state === 'in-doubt',
+      ({ operationId }) =>
+        foldOperation(operationEvents(journal, operationId), isBeingSent(operationId)).state === 'in-doubt',
     )
     .map(({ operationId, name, begunAt }) => {
       const subjects = operationSubjects(journal, operationId);
@@ -55,7 +60,7 @@ const changesOver = ({ journal }: EnginePorts, over: ReadonlySet<string>): Chang
 export const openOver = (ports: EnginePorts, connectionId: string, isRunning: IsRunning): Standing => {
   const over = carriedBy(ports, connectionId);
   const imports = importsOver(ports, over, isRunning);
-  const changes = changesOver(ports, over);
+  const changes = changesInDoubt(ports, [...over]);
   return {
     ...notAtAnEnd(ports, connectionId),
     ...(imports.length === 0 ? {} : { imports }),
