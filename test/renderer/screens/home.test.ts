@@ -101,7 +101,11 @@ test('single changes in doubt stand there too, and lead to where they are looked
   const home = { ...homeWith('2026-11-19T12:00:00.000Z', null), changes: { count: 2, oldest } };
   const [first] = attentionOf(imports, new Set(), home, nowMs);
   expect(first).toMatchObject({
-    ...{ kind: 'in-doubt', title: '2 single changes in doubt', detail: expect.stringContaining('3 days ago') },
+    ...{
+      kind: 'in-doubt',
+      title: '2 single changes in doubt',
+      detail: expect.stringContaining('3 days ago'),
+    },
     place: { kind: 'at-service', area: 'changes' },
   });
 });
