@@ -30,6 +30,14 @@ export const connectionSchema = z.object({
   sameService: z.array(z.object({ name: z.string(), isArchived: z.boolean() })).optional(),
 });
 
+/** A single change in doubt. */
+export const openChangeSchema = z.object({
+  operationId: z.string(),
+  name: z.string(),
+  subject: z.string().nullable(),
+  begunAt: z.string(),
+});
+
 /** What is not at an end over a connection: payments, with their sum by currency, imports, single changes. */
 export const openPaymentsSchema = z.object({
   payments: z.array(
@@ -51,22 +59,15 @@ export const openPaymentsSchema = z.object({
         importId: z.string(),
         fileName: z.string(),
         isRunning: z.boolean(),
+        /** Records that are not sent, or go out again; absent: none. */
+        unsent: z.number().optional(),
         /** Records in doubt; absent: none. */
         inDoubt: z.number().optional(),
       }),
     )
     .optional(),
   /** Single changes in doubt. Absent: none. */
-  changes: z
-    .array(
-      z.object({
-        operationId: z.string(),
-        name: z.string(),
-        subject: z.string().nullable(),
-        begunAt: z.string(),
-      }),
-    )
-    .optional(),
+  changes: z.array(openChangeSchema).optional(),
 });
 
 export const connectionDraftSchema = connectionSchema

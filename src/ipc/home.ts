@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shares } from '../core/report/shares';
-import { environmentSchema } from './connections';
+import { environmentSchema, openChangeSchema } from './connections';
 import { summarySchema } from './shapes';
 
 /** What was sent in a calendar month, by the day on which sending was ordered. */
@@ -45,6 +45,8 @@ export const homeSchema = z.object({
   }),
   /** Imports whose figures are no longer those that were signed; the newest of them. */
   outdated: z.object({ count: z.number(), newest: z.array(signedImportSchema) }),
+  /** Single changes in doubt, with the oldest of them; absent: none. */
+  changes: z.object({ count: z.number(), oldest: openChangeSchema }).optional(),
   /** Archived connections with payments that are not at an end: the service sends those all the same; absent: none. */
   scheduled: z
     .array(

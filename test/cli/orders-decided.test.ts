@@ -87,7 +87,8 @@ test('R-163: a new order in doubt that is called not created and stands nowhere 
   const { world, importId, lost } = await inDoubt('replaces');
   const record = String(lost[0]?.record);
   const said = ['--as', 'not-created', '--note', 'not there', '--json'] as const;
-  await world.run('resolve', importId, '--record', record, ...said);
+  const decided = await world.run('resolve', importId, '--record', record, ...said);
+  expect(decided.stderr).toContain(`tallyport resume ${importId} sends the 2 records that are not sent yet`);
   const resumed = await world.run('resume', importId, '--json');
   expect([resumed.code, summaryOf(resumed).records]).toMatchObject([0, { created: 4, pending: 0 }]);
 });

@@ -91,7 +91,7 @@ describe.each(['a', 'b'] as const)('payments from the command line under profile
       ['payment-status-not-ready'],
     ]);
     expect(asked.stderr).toContain('--pay-anyway INVOICE');
-    const anyway = ['--pay-anyway', 'C-1', '--pay-anyway', two ?? ''];
+    const anyway = ['--pay-anyway', 'C-1', '--pay-anyway', `id=${two}`];
     const unsigned = await world.run(...words, ...anyway);
     expect([unsigned.code, unsigned.stderr]).toEqual([2, expect.stringContaining('--by is missing')]);
     const signed = [...anyway, '--by', 'R. Owner', '--note', 'Approved by mail.'];

@@ -101,7 +101,25 @@ describe('an attempt of which everything is refused', () => {
       expect(answer.stderr).toContain(`${records.rejected} records were refused or failed.`);
       expect(answer.stderr).toContain(`tallyport imports show ${id} --records --outcome rejected`);
       expect(answer.stderr).toContain(`tallyport retry ${id}`);
+      expect(answer.stderr).toContain(`tallyport report ${id} --out to-correct.xlsx --failures`);
     }
+  });
+
+  test('what has an error is named too: how it is left out, and where to correct it once the others are sent', async () => {
+    const world = await practiceWorld();
+    await world.run('sync', ...TO_TRIAL);
+    const [first, ...others] = invoiceRows(3);
+    if (first === undefined) throw new Error('no row');
+    const file = world.put('one-bad.csv', invoiceCsv([{ ...first, amount: 'x' }, ...others]));
+    const mapping = world.put('mapping.json', JSON.stringify(invoiceMapping()));
+    const words = ['import', file, '--target', 'invoices', '--mapping', mapping, '--status', 'none'];
+    const held = await world.run(...words, ...TO_TRIAL);
+    expect([held.code, held.stderr]).toEqual([3, expect.stringContaining('With --only-valid')]);
+    const sent = await world.run(...words, ...TO_TRIAL, '--only-valid', '--json', '--quiet');
+    const { importId, records } = summaryOf(sent);
+    expect(records).toMatchObject({ created: 2, invalid: 1 });
+    expect(sent.stderr).toContain(`tallyport imports show ${importId} --records --outcome invalid`);
+    expect(sent.stderr).toContain(`tallyport report ${importId} --out to-correct.xlsx --failures`);
   });
 });
 

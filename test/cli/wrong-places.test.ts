@@ -157,6 +157,6 @@ test('a connection that was never used is removed, and the answer says so', asyn
   ];
   expect((await run(...add)).code).toBe(0);
   expect((await run('connections', 'remove', 'P2')).stdout).toBe(
-    'connection P2 removed; it was never used\n',
+    'connection P2 removed; no import or change was begun over it\n',
   );
 });

@@ -195,7 +195,10 @@ const removeNamed = async (given: Given, session: Session, out: Out): Promise<Re
   const open = openText(removed.value, { isWanted, isKept: keptCredentials });
   if (open !== null) out.remark(open);
   const document = { removed: name, payments, sums, imports, changes, keptCredentials, wasUsed };
-  const text = wasUsed ? `connection ${name} archived` : `connection ${name} removed; it was never used`;
+  // What was taken up of another connection stays with that one.
+  const text = wasUsed
+    ? `connection ${name} archived`
+    : `connection ${name} removed; no import or change was begun over it`;
   return ok(reply(document, text));
 };
 

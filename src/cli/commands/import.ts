@@ -9,7 +9,7 @@ import { check, checkOptions, hasNoRows, remarkOnOwn } from './check';
 import type { Command, Reply } from './command';
 import { foundTeller, otherWarnings } from './found-there';
 import { remarkOnQuestions } from './payments-gate';
-import { remarkOn, remarkOnPaying, remarkUnread, settledReply, summaryReply } from './summary-reply';
+import { remarkOn, remarkOnPaying, sentReply, summaryReply } from './summary-reply';
 
 const paceOptions = {
   'chunk-size': { type: 'string', value: 'N', help: 'records in one request (50)' },
@@ -54,7 +54,8 @@ export const heldBack = (
   const why = ofRecords(given, { records, file });
   if (why === null) return null;
   const { sentence, advice } = words(...why);
-  return `${sentence}\n${advice}`;
+  const option = why[0] === 'invalid-records' ? ' With --only-valid, those without an error are sent.' : '';
+  return `${sentence}\n${advice}${option}`;
 };
 
 type Words = readonly [string, Record<string, string>];
@@ -140,10 +141,7 @@ const begin = async (
   await teller.tell(importId, checked);
   for (let looks = 1; ; looks++) {
     const started = await session.do['imports.submit'](order);
-    if (started.ok) {
-      await remarkUnread(session, out, importId);
-      return null;
-    }
+    if (started.ok) return null;
     const now = await session.do['imports.summary']({ importId });
     if (!now.ok) return started;
     await teller.tell(importId, now.value);
@@ -191,7 +189,7 @@ export const sendChecked = async (
     ...(sendExisting === undefined ? {} : { sendExisting }),
   };
   const ended = await begin(given, session, out, { checked, order });
-  return ended ?? settledReply(session, out, importId);
+  return ended ?? sentReply(session, out, importId);
 };
 
 /** Options of sending that contradict each other or are no numbers, told before anything is done. */

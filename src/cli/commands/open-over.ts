@@ -35,15 +35,21 @@ const paymentsText = ({ payments, sums }: Removed, credentials: Credentials): re
   ];
 };
 
+const standingOf = ({ unsent = 0, inDoubt = 0 }: NonNullable<Removed['imports']>[number]): string => {
+  const parts = [
+    ...(unsent === 0 ? [] : [`${unsent} not sent`]),
+    ...(inDoubt === 0 ? [] : [`${inDoubt} in doubt`]),
+  ];
+  return parts.length === 0 ? 'paused or waiting' : parts.join(', ');
+};
+
 const importsText = ({ imports = [] }: Removed): readonly string[] => {
   if (imports.length === 0) return [];
   const which =
     imports.length === 1 ? '1 import is not at its end' : `${imports.length} imports are not at their end`;
-  const rows = imports.map(({ importId, fileName, inDoubt = 0 }) => [
-    ...[importId, fileName, inDoubt === 0 ? 'paused or waiting' : `${inDoubt} in doubt`],
-  ]);
+  const rows = imports.map((one) => [one.importId, one.fileName, standingOf(one)]);
   return [
-    `${which}; over a connection in use to the same address, resume IMPORT goes on and resolve IMPORT looks up what is in doubt:`,
+    `${which}; resume IMPORT goes on, and resolve IMPORT looks up what is in doubt, over a connection in use to the same address (where there is none, add one, under any name):`,
     table(['import', 'file', 'state'], rows),
   ];
 };

@@ -9,7 +9,8 @@ import { HELD_BY_LOOK, sendOptions } from './import';
 import {
   remarkDoubt,
   remarkOn,
-  remarkUnread,
+  remarkUnsent,
+  sentReply,
   settledReply,
   settledSummary,
   summaryReply,
@@ -32,10 +33,7 @@ const resume = async (given: Given, session: Session, out: Out): Promise<Result<
   const order = { importId, waitMs: wait.value ?? undefined, tellsFirst: true };
   for (let looks = 1; ; looks++) {
     const done = await session.do['imports.resume'](order);
-    if (done.ok) {
-      await remarkUnread(session, out, importId);
-      return settledReply(session, out, importId);
-    }
+    if (done.ok) return sentReply(session, out, importId);
     const { code, params } = done.problem;
     const isHeld = HELD_BY_LOOK.has(code);
     if (!isHeld && (!FOUND.has(code) || looks >= MOST_LOOKS)) return done;
@@ -104,6 +102,7 @@ const resolve = async (given: Given, session: Session, out: Out): Promise<Result
   });
   if (!decided.ok) return decided;
   remarkDoubt(out, decided.value);
+  remarkUnsent(out, decided.value);
   return ok(await decidedReply(session, decided.value));
 };
 

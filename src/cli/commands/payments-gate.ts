@@ -110,6 +110,9 @@ const MOST_ROUNDS = 4;
 /** A checked draft, with the connection that it goes out over. */
 type Checked = { readonly summary: Summary; readonly connectionId: string };
 
+/** An invoice as --invoice names it, for example `id=0000031619`; the question has the name alone. */
+const AS_TYPED = /^(?:id|number)=/;
+
 /** Answers what is asked of the invoices of --pay-anyway, and checks again. */
 const payAnyway = async (given: Given, session: Session, checked: Summary): Promise<Result<Summary>> => {
   const wanted = given.texts('pay-anyway');
@@ -121,7 +124,8 @@ const payAnyway = async (given: Given, session: Session, checked: Summary): Prom
     const asked = await session.do['payments.questions']({ importId: checked.importId });
     if (!asked.ok) return asked;
     const open = new Set(asked.value.open.map(({ invoice }) => invoice));
-    const invoices = round === 0 ? [...wanted] : wanted.filter((one) => open.has(one));
+    const named = wanted.map((one) => (open.has(one) ? one : one.replace(AS_TYPED, '')));
+    const invoices = round === 0 ? named : named.filter((one) => open.has(one));
     if (invoices.length === 0) break;
     const answered = await session.do['payments.answer']({
       importId: checked.importId,

@@ -45,9 +45,9 @@ export const goOnText = ({ importId, target, state, records }: Summary): string 
   return `Go on: tallyport resume ${importId} sends ${which}${unless}${isProof ? `; ${proves}` : ''}.`;
 };
 
-/** Where an import stands still with a part not sent, what goes on: only looking sends nothing. */
-const remarkUnsent = (out: Out, summary: Summary): void => {
-  const text = summary.state === 'paused' ? null : goOnText(summary);
+/** What goes on where an import stands still with a part not sent: only looking sends nothing, and deciding neither. */
+export const remarkUnsent = (out: Out, summary: Summary): void => {
+  const text = goOnText(summary);
   if (text !== null) out.remark(text);
 };
 
@@ -79,7 +79,26 @@ const kindsOf = ({ rejected, failed }: Summary['records']): readonly string[] =>
   ...(failed > 0 ? ['failed'] : []),
 ];
 
-/** Records that were refused or failed: where each says why, and how to send them again. */
+/** Correcting is done outside: what is sent again goes out with the same values. */
+const correctText = (importId: string): string =>
+  `To correct them: tallyport report ${importId} --out to-correct.xlsx --failures writes their rows; correct them there and import that file. Or correct them in the app.`;
+
+/** Records that were left behind since they have an error: where each says why. */
+const remarkInvalid = (out: Out, { importId, records: { invalid } }: Summary): void => {
+  if (invalid === 0) return;
+  const were =
+    invalid === 1
+      ? '1 record has an error and was not sent.'
+      : `${invalid} records have an error and were not sent.`;
+  out.remark(
+    [
+      `${were} See why: tallyport imports show ${importId} --records --outcome invalid`,
+      correctText(importId),
+    ].join('\n'),
+  );
+};
+
+/** Records that were refused or failed: where each says why, how to correct them, and how to send them again. */
 const remarkRefused = (out: Out, { importId, records }: Summary): void => {
   const count = records.rejected + records.failed;
   if (count === 0) return;
@@ -87,7 +106,10 @@ const remarkRefused = (out: Out, { importId, records }: Summary): void => {
   const see = kindsOf(records).map(
     (outcome) => `See why: tallyport imports show ${importId} --records --outcome ${outcome}`,
   );
-  out.remark([were, ...see, `Send again, once corrected: tallyport retry ${importId}`].join('\n'));
+  const again = `Send them again as they are, where what stood against them is mended at the service: tallyport retry ${importId}`;
+  // What is to be corrected is one file with those that have an error.
+  const correct = records.invalid === 0 ? [correctText(importId)] : [];
+  out.remark([were, ...see, ...correct, again].join('\n'));
 };
 
 /** A load that was interrupted is not done, however good its records are so far: a script must not go on behind it. */
@@ -130,21 +152,24 @@ export const settledSummary = async (
   const settled = await session.do['imports.settled']({ importId });
   if (!settled.ok) return settled;
   await remarkPause(session, out, settled.value);
-  remarkUnsent(out, settled.value);
+  // Of a paused one, the same command is named with why it stands still.
+  if (settled.value.state !== 'paused') remarkUnsent(out, settled.value);
   remarkRefused(out, settled.value);
+  remarkInvalid(out, settled.value);
   remarkDoubt(out, settled.value);
   await remarkNames(session, out, settled.value);
   return ok(withInterrupt(session, settled.value));
-};
-
-/** That what goes out now could not be held against the list of the service. */
-export const remarkUnread = async (session: Session, out: Out, importId: string): Promise<void> => {
-  const now = await session.do['imports.summary']({ importId });
-  if (now.ok && now.value.guard?.isUnread === true) remarkOn(out, 'guard-sent-unread', {});
 };
 
 /** The same as the one answer of a command. */
 export const settledReply = async (session: Session, out: Out, importId: string): Promise<Result<Reply>> => {
   const summary = await settledSummary(session, out, importId);
   return summary.ok ? ok(summaryReply(summary.value)) : summary;
+};
+
+/** The same of what was to be sent: where something left without the list of the service, that is told first. */
+export const sentReply = async (session: Session, out: Out, importId: string): Promise<Result<Reply>> => {
+  const now = await session.do['imports.settled']({ importId });
+  if (now.ok && now.value.guard?.isUnread === true) remarkOn(out, 'guard-sent-unread', {});
+  return settledReply(session, out, importId);
 };

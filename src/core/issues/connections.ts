@@ -63,7 +63,7 @@ export const connectionIssues: Readonly<Record<string, IssueEntry>> = {
   'connection-archived': {
     severity: 'error',
     title: 'Archived connection',
-    sentence: 'The connection {name} to {address} is archived; nothing goes over it.',
+    sentence: 'The connection {name} to {address} is archived; nothing new is sent over it.',
     advice:
       'Add a connection to the same address again, under any name: what is unfinished over the archived one then goes on over that. Nothing was lost.',
   },

@@ -67,7 +67,7 @@ export const sweepIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'What became of {label} was not known and a person decided that it is never sent again, and it stands at the service: {things}. It can be approved and paid there.',
     advice:
-      'See in the service whether it is yours. If so, decide otherwise on its import: that it was created, with this id. If it is another one, answer what you found. Do not load it anew.',
+      'See in the service whether it is yours. If so, decide otherwise on its import: that it was created, with this id; that answers this too. If it is another one, answer what you found (sweep answer). Do not load it anew.',
   },
   'sweep-same-number': {
     severity: 'warning',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { startField } from './field-in-line';
+import { type Consent, withoutList } from './kept-consents';
 import { type Journal, statement } from './open';
-import { all, change, jsonText, unreadable } from './parsed';
+import { jsonText, unreadable } from './parsed';
 import { lineOf } from './payload-blocks';
 
 const anyJson = jsonText(z.json());
@@ -77,16 +78,8 @@ export const countValues = (
     .sort((a, b) => (order(a.value) < order(b.value) ? -1 : 1));
 };
 
-const consentRow = z.object({ field: z.string(), value: z.string(), records: z.number(), at: z.string() });
-
-/** A choice that a person confirmed before sending, for how many records, and when (ISO 8601). */
-export type Consent = z.infer<typeof consentRow>;
-
 /** The consent to the warnings of an import as a whole, beside those to values of a field. */
 export const warningsAccepted = { field: 'warnings', value: 'accepted' } as const;
-
-/** That it went out without the service's list, which could not be read or not whole. */
-export const withoutList = { field: 'list', value: 'not read' } as const;
 
 const findingValue = z.object({
   rule: z.string(),
@@ -144,38 +137,15 @@ export const printedTotalAccepted = {
 /** A consent as a person reads it. */
 export const consentText = (consent: Consent): string => {
   const { field, value, records } = consent;
+  const counted = records === 1 ? '1 record' : `${records} records`;
   const finding = findingAccepted.read(consent);
   if (finding !== null) return findingSentence(finding);
   const total = printedTotalAccepted.read(consent);
   if (total !== null)
     return `Row ${total.row} prints a total of ${total.printed}; ${total.counted} was counted, a difference of ${total.difference}: known when it was sent.`;
   if (field === withoutList.field && value === withoutList.value)
-    return `Sent although the list of the service could not be read, or not whole (${records} records).`;
+    return `Sent although the list of the service could not be read, or not whole (${counted}).`;
   return field === warningsAccepted.field
-    ? `Warnings were known and accepted (${records} records).`
-    : `${field} goes out as ${value} (${records} records).`;
+    ? `Warnings were known and accepted (${counted}).`
+    : `${field} goes out as ${value} (${counted}).`;
 };
-
-/** Keeps what was confirmed. Call it in the transaction that sends. */
-export const addConsent = (journal: Journal, importId: string, consent: Consent): void => {
-  change(
-    journal,
-    'INSERT OR REPLACE INTO consent (import_id, field, value, records, at) VALUES (?, ?, ?, ?, ?)',
-    [importId, consent.field, consent.value, consent.records, consent.at],
-  );
-};
-
-/** What was confirmed for an import. */
-export const readConsents = (journal: Journal, importId: string): readonly Consent[] =>
-  all(
-    journal,
-    consentRow,
-    'SELECT field, value, records, at FROM consent WHERE import_id = ? ORDER BY field, value',
-    [importId],
-  );
-
-/** Whether an import went out, or goes out, although the list of the service could not be read. */
-export const goesWithoutList = (journal: Journal, importId: string): boolean =>
-  readConsents(journal, importId).some(
-    ({ field, value }) => field === withoutList.field && value === withoutList.value,
-  );

@@ -19,7 +19,8 @@ const frozen: Readonly<Record<string, string>> = {
     FROM record WHERE import_id = @id ORDER BY record`,
   issue: `SELECT issue, record, ordinal, row, column_name, field, code, severity, params, fix FROM issue WHERE import_id = @id
     ORDER BY issue`,
-  consent: 'SELECT field, value, records, at FROM consent WHERE import_id = @id ORDER BY field, value',
+  // What went out without the list is put down as it goes out.
+  consent: `SELECT field, value, records, at FROM consent WHERE import_id = @id AND field <> 'list' ORDER BY field, value`,
 };
 
 // Headers that earlier versions kept and this one does not are left out of a file, and make no difference.

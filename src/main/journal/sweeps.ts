@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type SweepFinding, sweepFindingSchema, sweptListSchema } from '../../core/reconcile/sweep/finding';
+import { answeredByDecision } from './answered-by-decision';
 import { decide } from './chain';
 import { wholeOf } from './decision-rows';
 import { inTransaction, type Journal } from './open';
@@ -124,7 +125,7 @@ const NEWEST = `SELECT f.finding_id, f.sweep_id, f.number, f.body, max(s.ended_a
 
 const seenRow = z.object({ finding_id: z.string(), at: z.number() });
 
-/** Findings with what a later sweep of the same place saw again, where it did so after they were found last. */
+/** Findings with what a later sweep of the same place saw again after they were found last, and what a decision answered. */
 const withSeen = (journal: Journal, found: readonly z.infer<typeof findingRow>[]): StoredFinding[] => {
   const rows = all(
     journal,
@@ -136,7 +137,8 @@ const withSeen = (journal: Journal, found: readonly z.infer<typeof findingRow>[]
   const seen = new Map(rows.map((row) => [row.finding_id, row.at]));
   return found.map((one) => {
     const at = seen.get(one.findingId);
-    return { ...one, seenAgainAt: at !== undefined && at > one.seenAt ? at : null };
+    const answer = one.answer ?? answeredByDecision(journal, one.finding);
+    return { ...one, answer, seenAgainAt: at !== undefined && at > one.seenAt ? at : null };
   });
 };
 

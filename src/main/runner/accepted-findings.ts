@@ -3,16 +3,11 @@ import { type AcceptedFor, acceptedRecordsWhy, acceptedWhy } from '../../core/ma
 import { isDoubt } from '../../core/map/plausible/finding';
 import { ruleOfIssue, ruleOfRecord } from '../../core/map/plausible/rules';
 import type { Summary } from '../../ipc/shapes';
-import {
-  addConsent,
-  consentText,
-  findingAccepted,
-  printedTotalAccepted,
-  readConsents,
-} from '../journal/consents';
+import { consentText, findingAccepted, printedTotalAccepted } from '../journal/consents';
 import { readFindings } from '../journal/findings';
 import type { StoredImport } from '../journal/imports';
 import { groupIssues } from '../journal/issues';
+import { addConsent, readConsents } from '../journal/kept-consents';
 import type { Journal } from '../journal/open';
 import { plainAcceptance } from './findings';
 import { acceptanceOfIssue } from './issue-acceptance';

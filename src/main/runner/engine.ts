@@ -121,7 +121,7 @@ export const createEngine = (given: EnginePorts): Engine => {
       ...sweepHandlers(ports, sweeps),
       ...reviewHandlers(ports, runs),
       ...promotionHandlers(desk, preparer, runs.isRunning),
-      ...homeHandlers(ports, runs),
+      ...homeHandlers(ports, runs, operations.isUnderWay),
       ...evidenceFileHandlers(ports, files),
       'search.find': async (order) => ok(await search.find(order)),
       ...loadSetHandlers(desk, sets),

@@ -4,9 +4,9 @@ import { targetNamed } from '../../core/targets';
 import { updatingText } from '../../core/targets/line-changes';
 import { momentText } from '../../core/values/moment-text';
 import type { Summary } from '../../ipc/shapes';
-import { goesWithoutList } from '../journal/consents';
 import { guardLook, updatingNow } from '../journal/guard';
 import type { StoredImport } from '../journal/imports';
+import { wentWithoutList } from '../journal/kept-consents';
 import type { Journal } from '../journal/open';
 import { isUpserted } from './open-upserts';
 
@@ -33,7 +33,7 @@ export const guarded = (
   // What was held back for an earlier sending was held against no list.
   if (look === undefined || (of !== undefined && isUpserted(of))) return {};
   const { listedAt, isWhole, entries, existing, near, anyway } = look;
-  const isUnread = submittedAt !== null && goesWithoutList(journal, importId);
+  const isUnread = submittedAt !== null && wentWithoutList(journal, importId);
   const unread =
     submittedAt !== null ? 'guard-unread' : target === guardPart ? 'guard-not-checked' : 'guard-read-later';
   const code = isUnread

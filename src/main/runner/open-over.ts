@@ -15,7 +15,10 @@ type IsRunning = (importId: string) => boolean;
 const ALL = 1_000_000;
 const goingOn: ReadonlySet<string> = new Set(['submitting', 'paused', 'waiting']);
 
-/** Imports that are being sent, or paused, or have records in doubt; payments in doubt are named themselves. */
+/**
+ * Imports that are being sent, stand still with something left (stopped ones too: resume goes on with them), or have records in
+ * doubt; payments in doubt are named themselves.
+ */
 const importsOver = ({ journal }: EnginePorts, over: ReadonlySet<string>, isRunning: IsRunning): Imports =>
   listBriefly(journal).flatMap((stored) => {
     const { importId, connectionId, submittedAt, file, target } = stored;
@@ -24,21 +27,29 @@ const importsOver = ({ journal }: EnginePorts, over: ReadonlySet<string>, isRunn
     const counts = recordCounts(journal, importId);
     const { leftForGood: left = 0 } = leftForGood(journal, importId, counts);
     const inDoubt = target === paying.name ? 0 : counts.inDoubt - left;
-    return goingOn.has(state) || inDoubt > 0
+    const { pending, unsent = 0, again = 0 } = counts;
+    const isLeft = state === 'stopped' && pending > 0;
+    return goingOn.has(state) || isLeft || inDoubt > 0
       ? [
           {
             ...{ importId, fileName: file.name, isRunning: state === 'submitting' },
+            ...(unsent + again > 0 ? { unsent: unsent + again } : {}),
             ...(inDoubt > 0 ? { inDoubt } : {}),
           },
         ]
       : [];
   });
 
-/** Single changes in doubt. */
-const changesOver = ({ journal }: EnginePorts, over: ReadonlySet<string>): Changes =>
-  listOperations(journal, { connectionIds: [...over], subject: null, limit: ALL })
+/** Single changes in doubt over some connections or all, the newest first; what is being sent right now is in no doubt yet. */
+export const changesInDoubt = (
+  { journal }: Pick<EnginePorts, 'journal'>,
+  connectionIds: readonly string[] | null,
+  isBeingSent: (operationId: string) => boolean = () => false,
+): Changes =>
+  listOperations(journal, { connectionIds, subject: null, limit: ALL })
     .filter(
-      ({ operationId }) => foldOperation(operationEvents(journal, operationId), false).state === 'in-doubt',
+      ({ operationId }) =>
+        foldOperation(operationEvents(journal, operationId), isBeingSent(operationId)).state === 'in-doubt',
     )
     .map(({ operationId, name, begunAt }) => {
       const subjects = operationSubjects(journal, operationId);
@@ -49,7 +60,7 @@ const changesOver = ({ journal }: EnginePorts, over: ReadonlySet<string>): Chang
 export const openOver = (ports: EnginePorts, connectionId: string, isRunning: IsRunning): Standing => {
   const over = carriedBy(ports, connectionId);
   const imports = importsOver(ports, over, isRunning);
-  const changes = changesOver(ports, over);
+  const changes = changesInDoubt(ports, [...over]);
   return {
     ...notAtAnEnd(ports, connectionId),
     ...(imports.length === 0 ? {} : { imports }),

@@ -1,7 +1,8 @@
 import { acceptedWhy } from '../../core/map/plausible/accepted';
-import { addConsent, printedTotalAccepted } from '../journal/consents';
+import { printedTotalAccepted } from '../journal/consents';
 import type { StoredImport } from '../journal/imports';
 import { saidOfSums } from '../journal/issues';
+import { addConsent } from '../journal/kept-consents';
 import type { Journal } from '../journal/open';
 import { acceptanceOfIssue } from './issue-acceptance';
 import { systemUser } from './system-user';

@@ -21,7 +21,7 @@ import { type RunOptions, runParts, sendable } from './run-parts';
 import { loadSubmission, type RunningSubmission, startSubmission } from './submit/loop';
 import { writePlan } from './submit-plan';
 import { stateNow } from './summary';
-import { standsWithoutList } from './unread-list';
+import { settleWithoutList, standsWithoutList } from './unread-list';
 
 /** The submissions of this process: at most one an import. */
 export type Runs = {
@@ -111,6 +111,7 @@ const start = async (floor: Floor, importId: string, options: RunOptions): Promi
     .then(() => {
       runs.delete(importId);
       parts.value.link.http.close();
+      settleWithoutList(ports, importId);
       switchProofOff(ports, importId);
       changed(importId);
     });

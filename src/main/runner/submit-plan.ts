@@ -12,7 +12,7 @@ import type { ParsedInput } from '../../ipc/contract';
 import { WITHOUT_WAITING } from '../disk/regular-file';
 import { decide } from '../journal/chain';
 import { findConnection, type StoredConnection } from '../journal/connections';
-import { addConsent, warningsAccepted } from '../journal/consents';
+import { warningsAccepted } from '../journal/consents';
 import { placesOfOrder } from '../journal/decision-rows';
 import { appendFacts } from '../journal/facts';
 import {
@@ -26,6 +26,7 @@ import {
 } from '../journal/guard';
 import { markSubmitted } from '../journal/imports';
 import { groupIssues } from '../journal/issues';
+import { addConsent } from '../journal/kept-consents';
 import { inTransaction, type Journal } from '../journal/open';
 import { lastRecordNumber, validRecords } from '../journal/records';
 import { addSentKeys, readPayloads } from '../journal/sent-keys';

@@ -2,9 +2,9 @@ import { words } from '../../core/issues/codes';
 import type { PauseReason } from '../../core/submit/facts';
 import type { Problem } from '../../core/values/result';
 import { decide } from '../journal/chain';
-import { addConsent, goesWithoutList, withoutList } from '../journal/consents';
 import { wholeOf } from '../journal/decision-rows';
 import { appendFacts } from '../journal/facts';
+import { beginWithoutList, endWithoutList, wentWithoutList } from '../journal/kept-consents';
 import { inTransaction } from '../journal/open';
 import type { EnginePorts } from './ports';
 import { recordCounts } from './summary';
@@ -14,9 +14,15 @@ type Ports = Pick<EnginePorts, 'journal' | 'clock'>;
 /** Puts on record that it goes out so, with how many records are still to be sent. Call it in a transaction. */
 const keepWithoutList = ({ journal, clock }: Ports, importId: string): void => {
   const records = recordCounts(journal, importId).pending;
-  addConsent(journal, importId, { ...withoutList, records, at: new Date(clock.now()).toISOString() });
+  beginWithoutList(journal, importId, { records, at: new Date(clock.now()).toISOString() });
   decide(journal, wholeOf('order', importId));
 };
+
+/** At the end of a run, or before the next one: what has left without the list is on record, and where nothing has, nothing is. */
+export const settleWithoutList = ({ journal }: Pick<EnginePorts, 'journal'>, importId: string): void =>
+  inTransaction(journal, () => {
+    if (endWithoutList(journal, importId)) decide(journal, wholeOf('order', importId));
+  });
 
 /** Why it stands still: what would meet the sending as well is told as that. */
 const pauseOf = ({ code, params }: Problem): { readonly reason: PauseReason; readonly text: string } => {
@@ -29,7 +35,7 @@ const pauseOf = ({ code, params }: Problem): { readonly reason: PauseReason; rea
 /**
  * What is done where the look before sending could not read the list of the service, or not whole, so that what an import would
  * send may stand there already. Where a person is there to be asked (`needsList`) it stands still, and that is answered; else it
- * goes out, which is put on record once.
+ * goes out. That is put on record before the first byte, and told once something has left.
  */
 export const standsWithoutList = (
   ports: Ports,
@@ -37,11 +43,14 @@ export const standsWithoutList = (
   { unread, needsList }: { readonly unread: Problem | null; readonly needsList: boolean },
 ): boolean => {
   const { journal, clock } = ports;
-  if (unread === null || goesWithoutList(journal, importId)) return false;
+  settleWithoutList(ports, importId);
+  if (unread === null) return false;
+  // Who has said so once is not asked again.
+  const goesOut = !needsList || wentWithoutList(journal, importId);
   inTransaction(journal, () => {
-    if (!needsList) return keepWithoutList(ports, importId);
+    if (goesOut) return keepWithoutList(ports, importId);
     const pause = { kind: 'end', at: clock.now(), state: 'paused', ...pauseOf(unread) } as const;
     return appendFacts(journal, importId, [pause]);
   });
-  return needsList;
+  return !goesOut;
 };

@@ -23,7 +23,8 @@ const spokenOfBy: Readonly<Record<Area, readonly string[]>> = {
   // Drafts tell whether they were checked before it came.
   directory: ['directory.', 'drafts.get'],
   templates: ['templates.'],
-  service: ['service.'],
+  // A single change in doubt stands on Home.
+  service: ['service.', 'home.'],
   sets: ['sets.'],
   sweeps: ['sweep.', 'home.'],
   search: ['search.'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConsents } from '../../../src/main/journal/consents';
+import { readConsents } from '../../../src/main/journal/kept-consents';
 import { type EngineBench, engineBench, openPractice } from '../../fixtures/engine';
 import { company } from '../../fixtures/practice-submission';
 

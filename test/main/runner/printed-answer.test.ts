@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { printedTotalAccepted, readConsents } from '../../../src/main/journal/consents';
+import { printedTotalAccepted } from '../../../src/main/journal/consents';
 import { findImport } from '../../../src/main/journal/imports';
+import { readConsents } from '../../../src/main/journal/kept-consents';
 import { decisionsOf } from '../../../src/main/runner/report/decisions';
 import { systemUser } from '../../../src/main/runner/system-user';
 import { engineBench, openPractice } from '../../fixtures/engine';

@@ -67,8 +67,31 @@ it('a connection over which something is being sent is not removed, and what is 
   must(await handlers['imports.pause']({ importId }));
   const { state } = must(await handlers['imports.settled']({ importId }));
   const open = must(await handlers['connections.openPayments']({ connectionId }));
-  expect(open.imports).toEqual(
-    state === 'finished' ? undefined : [{ importId, fileName: 'invoices.csv', isRunning: false }],
-  );
+  if (state === 'finished') expect(open.imports).toBeUndefined();
+  else expect(open.imports).toMatchObject([{ importId, fileName: 'invoices.csv', isRunning: false }]);
   expect((await remove()).ok).toBe(true);
+});
+
+it('an import that was stopped with records not sent is named before its connection is removed', async () => {
+  const bench = engineBench();
+  const { handlers } = bench;
+  const connectionId = await bench.connect('Trial', await openPractice(), {
+    locations: [{ id: '101', name: 'Quay' }],
+    profile: quick,
+  });
+  must(await handlers['directory.sync']({ connectionId, company }));
+  const { importId } = await bench.check(connectionId, {
+    file: 'invoices.csv',
+    content: invoiceCsv(invoiceRows(4)),
+    mapping: invoiceMapping(),
+  });
+  must(await handlers['drafts.update']({ importId, patch: { chunkSize: 1, inFlight: 1 } }));
+  must(await handlers['drafts.prepare']({ importId }));
+  const order = { importId, onlyValid: true, acceptWarnings: true, confirmProduction: null };
+  const confirmed = ['archived', 'verified'];
+  must(await handlers['imports.submit']({ ...order, confirmed, stopAfterChunks: 1, waitForBatches: true }));
+  const { state, records } = must(await handlers['imports.settled']({ importId }));
+  expect({ state, unsent: records.unsent }).toEqual({ state: 'stopped', unsent: 3 });
+  const removed = must(await handlers['connections.remove']({ connectionId, forgetCredentials: false }));
+  expect(removed.imports).toEqual([{ importId, fileName: 'invoices.csv', isRunning: false, unsent: 3 }]);
 });

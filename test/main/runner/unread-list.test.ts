@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Result } from '../../../src/core/values/result';
 import type { Summary } from '../../../src/ipc/shapes';
 import { checkChain } from '../../../src/main/journal/chain-check';
-import { readConsents } from '../../../src/main/journal/consents';
+import { readConsents } from '../../../src/main/journal/kept-consents';
 import type { Practice } from '../../../src/practice';
 import { type EngineBench, engineBench, openPractice } from '../../fixtures/engine';
 import { openFront } from '../../fixtures/front';
@@ -100,6 +100,41 @@ describe('a list that cannot be read before sending', () => {
     const last = await settled(bench, importId);
     expect(last).toMatchObject({ state: 'finished', records: { created: 6 }, guard: { isUnread: true } });
     expect(last.guard?.sentence).toContain('Not checked against the service');
+    expect(checkChain(bench.journal)).toMatchObject({ fault: null });
+  });
+
+  it('is not said of a sending of which nothing left, nor once the list was read after all', async () => {
+    const practice = await openPractice();
+    const bench = engineBench();
+    const connectionId = await bench.connect('Trial', practice, {
+      environment: 'sandbox',
+      locations: [{ id: '101', name: 'Quay' }],
+    });
+    must(await bench.handlers['directory.sync']({ connectionId, company }));
+    const wanted = { file: 'bills.csv', content: invoiceCsv(ROWS), mapping: invoiceMapping() };
+    const { importId } = await bench.check(connectionId, wanted);
+    const { apiKey, clientId, clientSecret } = practice;
+    const setSecrets = async (secret: string): Promise<unknown> =>
+      must(
+        await bench.handlers['connections.setSecrets']({
+          ...{ connectionId, secrets: { apiKey, clientId, clientSecret: secret } },
+        }),
+      );
+    await setSecrets('wrong');
+    const { needsList: _asked, ...order } = ASKED;
+    must(await bench.handlers['imports.submit']({ ...order, importId }));
+    const held = await settled(bench, importId);
+    expect(held).toMatchObject({ state: 'paused', records: { pending: 6 } });
+    expect(held.guard?.isUnread).toBeUndefined();
+    expect(readConsents(bench.journal, importId).map(({ field }) => field)).not.toContain('list');
+    must(await bench.handlers['imports.resume']({ importId }));
+    expect((await settled(bench, importId)).guard?.isUnread).toBeUndefined();
+    await setSecrets(clientSecret);
+    must(await bench.handlers['imports.resume']({ importId }));
+    const last = await settled(bench, importId);
+    expect(last).toMatchObject({ state: 'finished', records: { created: 6 } });
+    expect(last.guard?.isUnread).toBeUndefined();
+    expect(readConsents(bench.journal, importId).map(({ field }) => field)).not.toContain('list');
     expect(checkChain(bench.journal)).toMatchObject({ fault: null });
   });
 });

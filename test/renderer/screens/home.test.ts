@@ -93,6 +93,23 @@ test('a doubt says how old it is, and how long its key still proves that a repea
   expect(detailOfDoubt(homeWith(since, '2026-11-19T12:00:00.000Z'))).toContain('is too old to repeat them');
 });
 
+test('single changes in doubt stand there too, and lead to where they are looked up', () => {
+  const oldest = {
+    ...{ operationId: 'c', name: 'invoices.create', subject: null },
+    begunAt: '2026-11-18T12:00:00.000Z',
+  };
+  const home = { ...homeWith('2026-11-19T12:00:00.000Z', null), changes: { count: 2, oldest } };
+  const [first] = attentionOf(imports, new Set(), home, nowMs);
+  expect(first).toMatchObject({
+    ...{
+      kind: 'in-doubt',
+      title: '2 single changes in doubt',
+      detail: expect.stringContaining('3 days ago'),
+    },
+    place: { kind: 'at-service', area: 'changes' },
+  });
+});
+
 test('a doubt that a person left for good is not named again', () => {
   const calm = { pending: 0, failed: 0, rejected: 0, inDoubt: 2 };
   const kinds = (leftForGood: number) =>

@@ -26,3 +26,10 @@ test('a connection that is to be removed names its imports and single changes in
   expect(told).toContain('looked up over another connection to the same address');
   expect(shown({})).toBe('');
 });
+
+test('an import that was stopped is named with what is not sent, and nothing is said that is not so', () => {
+  const told = shown({ imports: [{ importId: 'i', fileName: 'bills.csv', isRunning: false, unsent: 11 }] });
+  expect(told).toContain('bills.csv: 11 records not sent');
+  expect(told).toContain('Nothing more of it is sent until');
+  expect(told).not.toContain('asked for');
+});

@@ -16,6 +16,7 @@ import { createFigures } from '../home/figures';
 import { lastOutcomesOf } from '../home/last-outcomes';
 import { createOutdated } from '../home/outdated';
 import { inTurns } from '../home/turns';
+import { changesInDoubt } from '../open-over';
 import { notAtAnEnd } from '../payments/not-at-an-end';
 import type { EnginePorts } from '../ports';
 import { connectionProfile } from '../profile';
@@ -120,6 +121,16 @@ const inDoubt = (ports: EnginePorts, sent: readonly Sent[]): Home['inDoubt'] =>
       keyUntil: keyUntil(ports, one),
     }));
 
+/** Single changes in doubt, the oldest first; only what there is. */
+const changes = (
+  ports: EnginePorts,
+  isBeingSent: (operationId: string) => boolean,
+): Pick<Home, 'changes'> => {
+  const all = changesInDoubt(ports, null, isBeingSent);
+  const [oldest] = all.slice(-1);
+  return oldest === undefined ? {} : { changes: { count: all.length, oldest } };
+};
+
 /** What is scheduled over connections that are archived; only what there is. */
 const scheduled = (ports: EnginePorts): Pick<Home, 'scheduled'> => {
   const all = listArchived(ports.journal).flatMap(({ id, name }) => {
@@ -133,6 +144,7 @@ const scheduled = (ports: EnginePorts): Pick<Home, 'scheduled'> => {
 export const homeHandlers = (
   ports: EnginePorts,
   runs: Pick<Runs, 'isRunning'>,
+  isBeingSent: (operationId: string) => boolean,
 ): Pick<Handlers, 'home.show'> => {
   const { journal } = ports;
   const figuresOf = createFigures(journal, ports.clock.now);
@@ -173,6 +185,7 @@ export const homeHandlers = (
         inDoubt: inDoubt(ports, sent),
         unsigned: { count: unsigned.length, newest: unsigned.slice(0, NEWEST).map(asListed) },
         outdated: { count: outdated.length, newest: outdated.slice(0, MOST_OUTDATED).map(asListed) },
+        ...changes(ports, isBeingSent),
         ...scheduled(ports),
         swept: sweptNow(ports),
       });

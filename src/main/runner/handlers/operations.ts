@@ -33,7 +33,12 @@ type Own = Pick<
 /** Reading and changing single things at the service. `close` lets what is on its way come to its end. */
 export const operationHandlers = (
   ports: EnginePorts,
-): { readonly handlers: Own; readonly close: () => Promise<void> } => {
+): {
+  readonly handlers: Own;
+  /** Whether a change is on its way right now, so that nothing is known of it yet. */
+  readonly isUnderWay: (operationId: string) => boolean;
+  readonly close: () => Promise<void>;
+} => {
   const links = createLinks(ports);
   const running = new Set<string>();
   const busy = new Set<Promise<unknown>>();
@@ -109,5 +114,5 @@ export const operationHandlers = (
     await Promise.allSettled([...busy]);
     links.close();
   };
-  return { handlers, close };
+  return { handlers, isUnderWay, close };
 };

@@ -1,8 +1,9 @@
 import { words } from '../../../core/issues/codes';
 import type { Fact } from '../../../core/submit/facts';
 import { findConnection } from '../../journal/connections';
-import { consentText, readConsents } from '../../journal/consents';
+import { consentText } from '../../journal/consents';
 import { findImport, type StoredImport } from '../../journal/imports';
+import { readConsents } from '../../journal/kept-consents';
 import { setOfImport } from '../../journal/load-sets';
 import type { Journal } from '../../journal/open';
 import { promotionOf } from '../../journal/promotions';

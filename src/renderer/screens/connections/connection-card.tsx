@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconAdjustments, IconDots, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Connection } from '../../../ipc/connections';
 import { DoingItem } from '../../components/doing';
 import { EnvironmentBadge } from '../../components/environment-band';
@@ -27,43 +27,51 @@ const Actions = ({
   connection,
   onChange,
   onDialog,
-}: Omit<Props, 'isPointedAt'> & { readonly onDialog: (dialog: Dialog) => void }) => (
-  <Menu shadow="md" position="bottom-end">
-    <Menu.Target>
-      <ActionIcon aria-label={`More for ${connection.name}`}>
-        <IconDots size={17} />
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      <DoingItem does="connections.save" leftSection={<IconPencil size={15} />} onClick={onChange}>
-        Change
-      </DoingItem>
-      <Menu.Item
-        leftSection={<IconAdjustments size={15} />}
-        onClick={() => goTo({ kind: 'profile', connectionId: connection.id, setting: null })}
-      >
-        Service profile
-      </Menu.Item>
-      {!isBuiltIn(connection) && (
-        <DoingItem
-          does="connections.setSecrets"
-          leftSection={<IconKey size={15} />}
-          onClick={() => onDialog('credentials')}
-        >
-          Replace credentials
+}: Omit<Props, 'isPointedAt'> & { readonly onDialog: (dialog: Dialog) => void }) => {
+  const more = useRef<HTMLButtonElement>(null);
+  // The item that was picked is gone by the time the dialog closes: what has the focus now gets it back then.
+  const open = (dialog: Dialog): void => {
+    more.current?.focus();
+    onDialog(dialog);
+  };
+  return (
+    <Menu shadow="md" position="bottom-end">
+      <Menu.Target>
+        <ActionIcon ref={more} aria-label={`More for ${connection.name}`}>
+          <IconDots size={17} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <DoingItem does="connections.save" leftSection={<IconPencil size={15} />} onClick={onChange}>
+          Change
         </DoingItem>
-      )}
-      <DoingItem
-        does="connections.remove"
-        color="red"
-        leftSection={<IconTrash size={15} />}
-        onClick={() => onDialog('remove')}
-      >
-        Remove
-      </DoingItem>
-    </Menu.Dropdown>
-  </Menu>
-);
+        <Menu.Item
+          leftSection={<IconAdjustments size={15} />}
+          onClick={() => goTo({ kind: 'profile', connectionId: connection.id, setting: null })}
+        >
+          Service profile
+        </Menu.Item>
+        {!isBuiltIn(connection) && (
+          <DoingItem
+            does="connections.setSecrets"
+            leftSection={<IconKey size={15} />}
+            onClick={() => open('credentials')}
+          >
+            Replace credentials
+          </DoingItem>
+        )}
+        <DoingItem
+          does="connections.remove"
+          color="red"
+          leftSection={<IconTrash size={15} />}
+          onClick={() => open('remove')}
+        >
+          Remove
+        </DoingItem>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
 
 /** One connection: what it is, whether it works, and what is known of its books. */
 export const ConnectionCard = ({ connection, isPointedAt, onChange }: Props) => {

@@ -6,9 +6,13 @@ import { formatMoment, formatThings } from '../../data/format';
 type Open = Output<'connections.openPayments'>;
 type OpenImport = NonNullable<Open['imports']>[number];
 
-const stateOf = ({ isRunning, inDoubt = 0 }: OpenImport): string => {
+const stateOf = ({ isRunning, unsent = 0, inDoubt = 0 }: OpenImport): string => {
   if (isRunning) return 'being sent';
-  return inDoubt === 0 ? 'paused or waiting' : `${formatThings(inDoubt, 'record', 'records')} in doubt`;
+  const parts = [
+    ...(unsent === 0 ? [] : [`${formatThings(unsent, 'record', 'records')} not sent`]),
+    ...(inDoubt === 0 ? [] : [`${formatThings(inDoubt, 'record', 'records')} in doubt`]),
+  ];
+  return parts.length === 0 ? 'paused or waiting' : parts.join(', ');
 };
 
 const ImportsNote = ({ imports }: { readonly imports: readonly OpenImport[] }) => {
@@ -20,7 +24,7 @@ const ImportsNote = ({ imports }: { readonly imports: readonly OpenImport[] }) =
     >
       {isRunning
         ? 'Wait for its end, or pause or stop it: until then the connection stays.'
-        : 'Nothing more of it goes out or is asked for until the connection is taken up again.'}
+        : 'Nothing more of it is sent until the same address is added again. What is in doubt can be looked up all the same.'}
       <ul>
         {imports.map((one) => (
           <li key={one.importId}>

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Modal, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Connection } from '../../../ipc/connections';
 import { Note } from '../../components/note';
 import { formatAmount, formatDay, formatThings } from '../../data/format';
 import { useAction } from '../../data/use-action';
 import { useCall, valueOr } from '../../data/use-call';
+import classes from './connections.module.css';
 import { OpenNotes } from './open-notes';
 
 type Props = { readonly connection: Connection; readonly isOpen: boolean; readonly onClose: () => void };
@@ -30,39 +31,41 @@ export const RemoveDialog = ({ connection, isOpen, onClose }: Props) => {
       title={`Remove ${connection.name}?`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Text size="sm">
-        It is archived. Its imports stay in the journal and can still be read and exported; its payments
-        vendors and payments stay in the register, and no invoice in them is paid again. The same address
-        added again takes them up.
-        {!isScheduled && ' Its credentials are deleted from this computer.'}
-      </Text>
-      {isScheduled && (
-        <>
-          <Note
-            tone="warn"
-            title={`${formatThings(open.payments.length, 'payment is', 'payments are')} not at an end`}
-          >
-            {open.sums.map(({ currency, amount }) => `${formatAmount(amount)} ${currency}`).join(', ')} in
-            all: the service sends {open.payments.length === 1 ? 'it' : 'them'} all the same. With its
-            credentials {open.payments.length === 1 ? 'it' : 'they'} can still be read and cancelled.
-            <ul>
-              {open.payments.map(({ ref, paymentId, vendor, sendOn, total, currency }) => (
-                <li key={ref}>
-                  {paymentId ?? 'No id yet'}: {vendor}, {formatAmount(total)} {currency}, {formatDay(sendOn)}
-                </li>
-              ))}
-            </ul>
-          </Note>
-          <Checkbox
-            mt="sm"
-            label="Delete its credentials all the same"
-            checked={forgets}
-            onChange={(event) => setForgets(event.currentTarget.checked)}
-          />
-        </>
-      )}
-      {open !== null && <OpenNotes open={open} />}
-      <Group justify="flex-end" mt="lg" gap="xs">
+      <Stack gap="sm">
+        <Text size="sm">
+          It is archived. Its imports stay in the journal and can still be read and exported; its payments
+          vendors and payments stay in the register, and no invoice in them is paid again. The same address
+          added again takes them up.
+          {!isScheduled && connection.hasSecrets && ' Its credentials are deleted from this computer.'}
+        </Text>
+        {isScheduled && (
+          <>
+            <Note
+              tone="warn"
+              title={`${formatThings(open.payments.length, 'payment is', 'payments are')} not at an end`}
+            >
+              {open.sums.map(({ currency, amount }) => `${formatAmount(amount)} ${currency}`).join(', ')} in
+              all: the service sends {open.payments.length === 1 ? 'it' : 'them'} all the same. With its
+              credentials {open.payments.length === 1 ? 'it' : 'they'} can still be read and cancelled.
+              <ul>
+                {open.payments.map(({ ref, paymentId, vendor, sendOn, total, currency }) => (
+                  <li key={ref}>
+                    {paymentId ?? 'No id yet'}: {vendor}, {formatAmount(total)} {currency},{' '}
+                    {formatDay(sendOn)}
+                  </li>
+                ))}
+              </ul>
+            </Note>
+            <Checkbox
+              label="Delete its credentials all the same"
+              checked={forgets}
+              onChange={(event) => setForgets(event.currentTarget.checked)}
+            />
+          </>
+        )}
+        {open !== null && <OpenNotes open={open} />}
+      </Stack>
+      <Group className={classes.dialogFoot} justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           Keep it
         </Button>

@@ -64,7 +64,7 @@ export const AttentionList = ({ entries }: { readonly entries: readonly Attentio
     <Card title="Needs attention" isFlush>
       <ul className={classes.list}>
         {(showsAll ? entries : entries.slice(0, shownAtFirst)).map((attention) => (
-          <Line key={`${attention.importId}-${attention.kind}`} attention={attention} />
+          <Line key={`${attention.importId}-${attention.kind}-${attention.fileName}`} attention={attention} />
         ))}
       </ul>
       {hidden > 0 && !showsAll && (

@@ -1,3 +1,4 @@
+import { operationNamed } from '../../../core/service/operations';
 import type { Home } from '../../../ipc/home';
 import type { ImportListItem } from '../../../ipc/shapes';
 import { formatAgo, formatAmount, formatMoment, formatThings, withLocalMoments } from '../../data/format';
@@ -120,8 +121,27 @@ const scheduled = (home: Home | null): readonly Attention[] =>
     place: { kind: 'paying', tab: 'register', id: null },
   }));
 
+/** Single changes of which nobody knows whether they were made, in one line. */
+const changesInDoubt = (home: Home | null, nowMs: number): readonly Attention[] => {
+  if (home?.changes === undefined) return [];
+  const { count, oldest } = home.changes;
+  const label = operationNamed(oldest.name)?.label ?? oldest.name;
+  return [
+    {
+      kind: 'in-doubt',
+      importId: '',
+      fileName: count === 1 ? label : `the oldest: ${label}`,
+      title: `${formatThings(count, 'single change', 'single changes')} in doubt`,
+      detail: `Sent ${formatAgo(oldest.begunAt, nowMs)}, but no answer could be read. Look again at the service, or decide.`,
+      action: 'Open',
+      place: { kind: 'at-service', area: 'changes', id: null },
+    },
+  ];
+};
+
 /** When the doubt began, for the oldest first; what is not known comes last. */
 const begunAt = ({ kind, importId }: Attention, home: Home | null): string => {
+  if (kind === 'in-doubt' && importId === '') return home?.changes?.oldest.begunAt ?? '9999';
   const known = kind === 'in-doubt' ? home?.inDoubt.find((one) => one.importId === importId) : undefined;
   return known?.since ?? '9999';
 };
@@ -204,6 +224,7 @@ export const attentionOf = (
     ...scheduled(home),
     ...outdated(home),
     ...unsigned(home),
+    ...changesInDoubt(home, nowMs),
     ...imports.flatMap((item) =>
       [inDoubt(item, home, nowMs), standing(item), refused(item)]
         .filter((words) => words !== null)

@@ -30,16 +30,20 @@ export const HomeScreen = () => {
   const sets = valueOr(useCall('sets.list', {}), []);
   const inOrder = new Set(sets.flatMap(({ parts }) => parts.map(({ importId }) => importId)));
   const hasConnection = connections.kind !== 'ready' || valueOr(connections, []).length > 0;
+  const entries = attentionOf(asking, inOrder, valueOr(home, null), nowMs);
   return (
     <Page title="Home">
       <WhenReady of={imports} lines={6}>
         {(list) =>
           list.length === 0 ? (
-            <FirstSteps hasConnection={hasConnection} />
+            <Stack gap="lg">
+              <AttentionList entries={entries} />
+              <FirstSteps hasConnection={hasConnection} />
+            </Stack>
           ) : (
             <Stack gap="lg">
               <DropZone />
-              <AttentionList entries={attentionOf(asking, inOrder, valueOr(home, null), nowMs)} />
+              <AttentionList entries={entries} />
               {home.kind === 'failed' ? (
                 <FailureNote failure={home.failure} again={home.again} />
               ) : (

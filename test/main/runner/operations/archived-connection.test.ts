@@ -74,6 +74,8 @@ describe('a single change in doubt over a connection that was archived', () => {
     await at.setFaults('drop-reply=@1,only=POST /v1/invoices;list-lag=60s,only=GET /v1/invoices');
     const { operationId, state } = await at.create(at.connectionId, 'H-1');
     expect(state).toBe('in-doubt');
+    const home = must(await at.bench.handlers['home.show']({}));
+    expect(home.changes).toMatchObject({ count: 1, oldest: { operationId, name: 'invoices.create' } });
     await at.remove();
     await at.setFaults('');
     expect(await at.settle(operationId)).toMatchObject({
@@ -83,6 +85,7 @@ describe('a single change in doubt over a connection that was archived', () => {
     expect(await at.settle(operationId)).toMatchObject({
       value: { state: 'done', code: 'operation-found', serviceId: expect.any(String) },
     });
+    expect(must(await at.bench.handlers['home.show']({})).changes).toBeUndefined();
   });
 
   it('is looked at with its own credentials where they are there and no other one is in use', async () => {

@@ -165,6 +165,15 @@ it('what was given up and yet stands there is found by the sweep, and stands on 
   expect(told[0]?.sentence).toContain(label.split('|').at(-1) ?? '');
   const home = await bench.handlers['home.show']({});
   expect(home.ok && home.value.swept.headline).toContain('was given up and stands there');
+  // The advice, word for word: it answers the finding, and nothing of earlier sweeps waits any more.
+  const [{ things, finding } = { things: [], finding: '' }] = told;
+  const serviceId = things[0]?.id;
+  expect((await decide({ as: 'created', others: [], serviceId, note: 'Seen: it is ours' })).ok).toBe(true);
+  const listed = await bench.handlers['sweep.show']({});
+  const one = listed.ok ? listed.value.findings.find((entry) => entry.finding === finding) : undefined;
+  expect(one?.answer).toMatchObject({ note: 'Seen: it is ours' });
+  const again = await bench.handlers['sweep.run']({ connectionId, company: '4100', since: null });
+  expect(again).toMatchObject({ ok: true, value: { openBefore: 0 } });
 });
 
 it('what was decided is listed until something is sent of it, and can be decided otherwise', async () => {
