@@ -57,6 +57,8 @@ export type Looked = {
   readonly others: readonly { readonly serviceId: string; readonly begunAt: number }[];
   /** When a list had first been read whole before; null: never. */
   readonly firstListedAt: number | null;
+  /** Ids that other imports were told of, that are there by a reading, and that it does not show. */
+  readonly leftOut: readonly string[];
   /** Records of a location of which it shows nothing at all, while it shows others: whoever reads it may not see that one. */
   readonly hidden: ReadonlySet<number>;
 };
@@ -121,12 +123,8 @@ const gradedAs = (
   const at = createdAt(state, one.createdAt);
   const wasSeen = one.firstSeenAt !== null && one.firstSeenAt < sought.firstBegunAt;
   const isOlder = wasSeen || (at !== null && at < sought.firstBegunAt - CLOCK_SLACK_MS);
-  const seen = {
-    id: one.id,
-    differs: [...one.agreement.differs],
-    unshown: [...one.agreement.unshown],
-    createdAt: one.createdAt,
-  };
+  const { differs, unshown } = one.agreement;
+  const seen = { id: one.id, differs: [...differs], unshown: [...unshown], createdAt: one.createdAt };
   // What an update finds there is older than it, and is what became of it all the same.
   if (one.update !== undefined && isOlder) {
     const { stands, isAdded, text } = one.update;
@@ -166,11 +164,12 @@ const sightFor = (
 /** As many ids as help a person; a list with a hole proves nothing, however many there are. */
 const MOST_HOLES = 5;
 
-/** Records of ours, answered since a sending began and before the look, that a list read to its end does not show. */
+/** Records of ours, answered since a sending began and before the look or by other imports, that a list read to its end does not show. */
 const holesSince = (state: Submission, since: number, looked: Looked): readonly string[] =>
   state.answered
     .filter(({ begunAt, at }) => begunAt >= since && at < looked.begunAt)
-    .flatMap(({ ids }) => ids.flatMap(({ serviceId }) => (looked.shown.has(serviceId) ? [] : [serviceId])));
+    .flatMap(({ ids }) => ids.flatMap(({ serviceId }) => (looked.shown.has(serviceId) ? [] : [serviceId])))
+    .concat(looked.leftOut);
 
 /** The newest sending of ours that the look shows to have arrived, as the law wants a witness; null: none. */
 const witnessOf = (

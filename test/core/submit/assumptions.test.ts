@@ -34,6 +34,7 @@ const looked = (shown: readonly string[], over: Partial<Looked> = {}): Looked =>
   others: [],
   firstListedAt: null,
   hidden: new Set(),
+  leftOut: [],
   ...over,
 });
 

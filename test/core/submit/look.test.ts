@@ -357,6 +357,15 @@ describe('a look for what is in doubt', () => {
     expect(ends(verdictsOf(doubted([2, 3]), [2], seen))).toEqual([[3, 'pending', null]]);
   });
 
+  it('R-106: witness, but an entry of another import is left out that is there: nothing is proven absent', () => {
+    const seen = listing(LOOK, {}, OWN, { leftOut: ['of-another'] });
+    expect(ends(verdictsOf(doubted([2, 3]), [2], seen))).toEqual([]);
+    expect(openOf(lookedFor(doubted([2, 3]), [2], seen), 2)).toEqual([
+      [2, 'hole'],
+      [3, 'hole'],
+    ]);
+  });
+
   it('R-106: a found part of a chunk says nothing of the others: each is judged alone', () => {
     const seen = listing(LOOK, { 2: [entry('x', BEGUN)] }, OWN);
     expect(ends(verdictsOf(doubted([2, 3]), [2], seen))).toEqual([

@@ -38,14 +38,16 @@ const updateKeyOf = ({ target, link: { profile } }: Workshop, entry: JsonObject)
 /** Of what a list leaves out so many are read by their ids: one that is there is enough. */
 const MOST_READ = 5;
 
-/** Whether a list leaves out what the service answered for in other imports longer ago than anything may come late, and still has. */
-const leavesOutOwn = async (shop: Workshop, begunAt: number): Promise<boolean> => {
-  const { lookUp } = shop.target;
-  if (lookUp.compared === undefined) return false;
+/** What a list leaves out that the service answered for in other imports longer ago than anything may come late, and still has. */
+const leftOutBy = async (shop: Workshop, begunAt: number): Promise<readonly string[]> => {
+  if (shop.target.lookUp.compared === undefined) return [];
   const before = begunAt - shop.link.profile.proof.horizonMs;
+  const own = new Set(
+    shop.ledger.state().answered.flatMap(({ ids }) => ids.map(({ serviceId }) => serviceId)),
+  );
   for (const id of shop.store.unlisted({ before, since: begunAt, limit: MOST_READ }))
-    if ((await readEntry(shop, id)).kind !== 'hidden') return true;
-  return false;
+    if (!own.has(id) && (await readEntry(shop, id)).kind !== 'hidden') return [id];
+  return [];
 };
 
 /** Lists to the end and keeps what has one of the keys or ids that are wanted. All that is shown is kept by the journal. */
@@ -86,18 +88,17 @@ const listSeen = async (
     // When its page came: what was sent since the first page was asked for may stand on a later one.
     if (lookUp.compared !== undefined) shop.store.keepSeen(shop.target, entries, profile, clock.now());
   });
-  const isCompared = read.kind === 'read' && read.isWhole && comparing.strange() === 0;
-  // An absence is proven by a list alone that leaves nothing out.
-  const isWhole = isCompared && (purpose === 'prove' || !(await leavesOutOwn(shop, begunAt)));
-  const end = read.kind === 'read' ? { ...read, isWhole } : read;
+  const end = read.kind === 'read' ? { ...read, isWhole: read.isWhole && comparing.strange() === 0 } : read;
+  const isWhole = end.kind === 'read' && end.isWhole;
+  const leftOut = purpose === 'look-up' && isWhole ? await leftOutBy(shop, begunAt) : [];
   if (lookUp.compared !== undefined && end.kind === 'read')
     shop.store.keepListing(await listReader(shop.link), {
       begunAt,
       endedAt: clock.now(),
-      isWhole: end.isWhole,
+      isWhole: isWhole && leftOut.length === 0,
       entries: end.entries,
     });
-  return { end, seen, updated, shown, begunAt, hides: places.hides };
+  return { end, seen, updated, shown, begunAt, leftOut, hides: places.hides };
 };
 
 /** Gives an entry with its lines, read by its id where the list left them out, as far as they can be read now. */
@@ -372,7 +373,7 @@ export const look = async (
   const updateKeys = new Set(places.map(({ updateKey }) => updateKey).filter(isText));
   const at = locationsOf(shop, places);
   const wanted = { keys, ids, updateKeys, locations: at.values() };
-  const { end, seen, shown, begunAt, hides, ...rest } = await listSeen(shop, 'look-up', wanted);
+  const { end, seen, shown, begunAt, leftOut, hides, ...rest } = await listSeen(shop, 'look-up', wanted);
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
   await settleWritten(shop, chunks, places, seen);
   const updated = await unlistedOf(shop, updateKeys, rest.updated);
@@ -393,6 +394,7 @@ export const look = async (
     shown: new Map([...shown].map(([id, entry]) => [id, dateOf(shop, entry)])),
     others,
     firstListedAt,
+    leftOut,
     hidden: new Set([...at].flatMap(([record, location]) => (hides(location) ? [record] : []))),
   };
   const label = (field: string): string => fieldLabel(shop.target, field);
