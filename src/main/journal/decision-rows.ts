@@ -136,7 +136,7 @@ const hasColumn = (journal: Journal, table: string, column: string): boolean => 
 /** An older journal has every payload in its record. */
 const hasBlocks = (journal: Journal): boolean => hasColumn(journal, 'record', 'payload_block');
 
-/** An older journal does not know over which connection a list was read. */
+/** An older journal does not know by whom a list was read. */
 const rowsIn = (journal: Journal, kind: DecisionKind): readonly string[] =>
   kind === 'listing' && !hasColumn(journal, 'seen_listing', 'reader') ? listingWithoutReader : rowsOf[kind];
 

@@ -14,7 +14,7 @@ const mayHave = (journal: Journal, sql: string, ids: readonly string[]): boolean
   return span === null ? ids.length > 0 : statement(journal, sql).get(span) !== undefined;
 };
 
-const ownRow = z.object({ service_id: z.string(), import_id: z.string() });
+const ownRow = z.object({ service_id: z.string() });
 
 /** Which of these service ids other records of an import than those named have: each is one thing of its own. */
 export const idsInImport = (
@@ -24,7 +24,7 @@ export const idsInImport = (
   except: readonly number[],
 ): Set<string> => {
   if (!mayHave(journal, OF_RECORDS, ids)) return new Set();
-  const sql = `SELECT service_id, import_id FROM record INDEXED BY record_by_service_id
+  const sql = `SELECT service_id FROM record INDEXED BY record_by_service_id
      WHERE service_id IN (SELECT value FROM json_each(?)) AND import_id = ?
        AND record NOT IN (SELECT value FROM json_each(?)) AND outcome IN ('created', 'updated')`;
   const rows = all(journal, ownRow, sql, [JSON.stringify(ids), importId, JSON.stringify(except)]);
