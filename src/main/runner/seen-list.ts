@@ -3,11 +3,12 @@ import type { Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
 import type { Problem } from '../../core/values/result';
 import { keepListing, keepSeen, type SeenListing, type SeenScope } from '../journal/seen-entries';
+import { answeredUnlisted } from '../journal/witnesses';
 import { connectionLog } from './connection-log';
-import { leavesOutOwn } from './list-holes';
 import type { EnginePorts } from './ports';
 import { asCompared, startComparing } from './submit/as-compared';
 import type { Link } from './submit/link';
+import { holeAmong } from './submit/list-holes';
 import { listReader } from './submit/list-reader';
 import { type ListEnd, type ListTools, readList } from './submit/listing';
 import type { ExchangeLog } from './submit/store';
@@ -56,6 +57,20 @@ export type SeenEnd = {
   readonly isKeyless: boolean;
 };
 
+/** Whether a list leaves out what this journal created and the service answered for longer ago than anything may come late. */
+const leavesOutOwn = async (
+  ports: Ports,
+  list: { readonly link: Link; readonly target: Target; readonly scope: SeenScope; readonly reader: Reader },
+  begunAt: number,
+): Promise<boolean> => {
+  const { link, target, scope, reader } = list;
+  const own = { connectionId: reader.connectionId, company: scope.company, target: target.name };
+  const before = begunAt - link.profile.proof.horizonMs;
+  const left = (limit: number) =>
+    answeredUnlisted(ports.journal, own, scope, { before, since: begunAt, limit });
+  return (await holeAmong(list, listTools(ports, link, reader), { left, purpose: 'sync' })) !== null;
+};
+
 /** Reads the list of a target to its end, or for so many pages, and keeps all that it shows. Memory stays flat. */
 export const readSeenList = async (
   ports: Ports,
@@ -101,8 +116,7 @@ export const readSeenList = async (
   const isKeyless = comparing.isKeyless();
   if (end.kind !== 'read') return { end, listing: undefined, unreadable, strange, isKeyless };
   const isRead = end.isWhole && unreadable === 0 && strange === 0;
-  const own = { ports, link, target, scope, connectionId: reader.connectionId };
-  const isHoled = isRead && (await leavesOutOwn(own, listTools(ports, link, reader), begunAt));
+  const isHoled = isRead && (await leavesOutOwn(ports, { link, target, scope, reader }, begunAt));
   const listing = {
     begunAt,
     endedAt: ports.clock.now(),

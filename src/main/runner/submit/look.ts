@@ -14,6 +14,7 @@ import { updateKey } from '../../../core/targets/update-key';
 import type { JsonObject } from '../../../core/values/json';
 import { asCompared, startComparing } from './as-compared';
 import { type ReadAnswer, readOver } from './link';
+import { holeAmong } from './list-holes';
 import { listReader } from './list-reader';
 import { type ListEnd, readList, readPatiently } from './listing';
 import { locationOf, startLocations } from './shown-locations';
@@ -35,19 +36,12 @@ const updateKeyOf = ({ target, link: { profile } }: Workshop, entry: JsonObject)
     ? null
     : (updateKey(target, profile)?.(target.readBack.shown(entry, profile)) ?? null);
 
-/** Of what a list leaves out so many are read by their ids: one that is there is enough. */
-const MOST_READ = 5;
-
-/** What a list leaves out that the service answered for in other imports longer ago than anything may come late, and still has. */
+/** What a list leaves out that the service answered for longer ago than anything may come late, and may still have. */
 const leftOutBy = async (shop: Workshop, begunAt: number): Promise<readonly string[]> => {
-  if (shop.target.lookUp.compared === undefined) return [];
   const before = begunAt - shop.link.profile.proof.horizonMs;
-  const own = new Set(
-    shop.ledger.state().answered.flatMap(({ ids }) => ids.map(({ serviceId }) => serviceId)),
-  );
-  for (const id of shop.store.unlisted({ before, since: begunAt, limit: MOST_READ }))
-    if (!own.has(id) && (await readEntry(shop, id)).kind !== 'hidden') return [id];
-  return [];
+  const left = (limit: number) => shop.store.unlisted({ before, since: begunAt, limit });
+  const hole = await holeAmong(shop, listTools(shop), { left, purpose: 'read-back' });
+  return hole === null ? [] : [hole];
 };
 
 /** Lists to the end and keeps what has one of the keys or ids that are wanted. All that is shown is kept by the journal. */

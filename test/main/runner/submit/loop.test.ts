@@ -159,6 +159,32 @@ describe('answers that are lost', () => {
     expect(Math.min(...again.map(({ at }) => at))).toBeGreaterThan(tail?.at ?? 0);
   });
 
+  it.each([
+    ['is there', 200, 'in-doubt', 'hole'],
+    ['may not be read', 403, 'in-doubt', 'hole'],
+    ['cannot be read', 400, 'in-doubt', 'hole'],
+    ['is gone there', 404, 'created', undefined],
+  ])(
+    'F-2, R-106: a list that leaves out what was created long ago proves nothing unless it is gone: it %s',
+    async (_, status, outcome, why) => {
+      const clock = virtualClock();
+      const store = { ...memoryStore(toyInvoices(20), tailed(20, 5)), unlisted: () => ['of-last-year'] };
+      let sends = 0;
+      const http = smallService({
+        clock,
+        fault: ({ method, url }) => {
+          if (url.endsWith('/of-last-year')) return { status, acts: false, text: '{"id":"of-last-year"}' };
+          return method === 'POST' && url.includes('import') && ++sends === 3 ? 'failing' : null;
+        },
+      });
+      await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+      const lost = store.facts.flatMap((fact) => (fact.kind === 'look' ? fact.open : []));
+      expect(lost.at(-1)?.why).toBe(why);
+      expect(tally(store)).toEqual(outcome === 'created' ? { created: 20 } : { created: 15, 'in-doubt': 5 });
+      expect([...http.created.values()].every((times) => times === 1)).toBe(true);
+    },
+  );
+
   it('F-4, R-95, R-250: what goes out again is, entry by entry, what went out before', async () => {
     const clock = virtualClock();
     const entries = toyInvoices(90).map((one, i) => ({
