@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasColumn } from './older-shape';
 import { type Journal, statement } from './open';
 import { addRecords } from './record-digest';
 import { addRow, newDigest, valuesOf } from './sealed-rows';
@@ -117,20 +118,6 @@ const rowsOf: Readonly<Record<DecisionKind, readonly string[]>> = {
     `SELECT key, value FROM meta WHERE key IN ('judged findings ' || @scope, 'judged above ' || @scope) AND ${WHOLE} ORDER BY key`,
   ],
   ...wholeRowsOf,
-};
-
-const found = new WeakMap<Journal, Set<string>>();
-
-/** Whether a table has a column: an older journal that is looked at as it lies there may not. */
-const hasColumn = (journal: Journal, table: string, column: string): boolean => {
-  const known = found.get(journal) ?? new Set<string>();
-  found.set(journal, known);
-  const name = `${table}.${column}`;
-  if (known.has(name)) return true;
-  const sql = 'SELECT 1 FROM pragma_table_info(?) WHERE name = ?';
-  if (statement(journal, sql).get([table, column]) === undefined) return false;
-  known.add(name);
-  return true;
 };
 
 /** An older journal has every payload in its record. */

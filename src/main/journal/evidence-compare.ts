@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { readAbout } from './evidence-format';
+import { historyLength } from './home';
 import { findImport } from './imports';
+import { type Consent, readConsents, withoutList } from './kept-consents';
 import { type Journal, statement } from './open';
 import { payloadOf } from './opened-blocks';
 import { addRow, newDigest } from './sealed-rows';
@@ -19,7 +21,7 @@ const frozen: Readonly<Record<string, string>> = {
     FROM record WHERE import_id = @id ORDER BY record`,
   issue: `SELECT issue, record, ordinal, row, column_name, field, code, severity, params, fix FROM issue WHERE import_id = @id
     ORDER BY issue`,
-  // What went out without the list is put down as it goes out.
+  // What went out without the list is compared apart.
   consent: `SELECT field, value, records, at FROM consent WHERE import_id = @id AND field <> 'list' ORDER BY field, value`,
 };
 
@@ -75,6 +77,17 @@ const isSameGrowing = (journal: Journal, file: Journal, name: string, id: string
   return true;
 };
 
+const goneIn = (journal: Journal, id: string): Consent | null =>
+  readConsents(journal, id).find(({ field }) => field === withoutList.field) ?? null;
+
+/** What went out without the list grows as it goes out: as long as nothing more happened here, the file says the same of it. */
+const isSameWithoutList = (journal: Journal, file: Journal, id: string): boolean => {
+  const [now, then] = [goneIn(journal, id), goneIn(file, id)];
+  const hasGrown = historyLength(journal, id) > historyLength(file, id);
+  if (now === null || then === null) return now === then || (then === null && hasGrown);
+  return now.at === then.at && (hasGrown ? then.records <= now.records : then.records === now.records);
+};
+
 /** Where a review file does not say what the journal says: the import, and in which of its tables. */
 export type Difference = { readonly importId: string; readonly what: string };
 
@@ -88,6 +101,7 @@ export const firstDifference = (journal: Journal, file: Journal): Difference | n
     for (const [what, sql] of Object.entries(frozen))
       if (digestOf(rowsOf(journal, sql, id)) !== digestOf(rowsOf(file, sql, id)))
         return { importId: id, what };
+    if (!isSameWithoutList(journal, file, id)) return { importId: id, what: 'consent' };
     for (const what of Object.keys(growing))
       if (!isSameGrowing(journal, file, what, id)) return { importId: id, what };
   }

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sealWhatIsThere } from '../../../../src/main/journal/chain';
+import { decide, sealWhatIsThere } from '../../../../src/main/journal/chain';
 import { checkChain } from '../../../../src/main/journal/chain-check';
+import { wholeOf } from '../../../../src/main/journal/decision-rows';
 import { listMerges } from '../../../../src/main/journal/evidence-merge';
 import { addPieces } from '../../../../src/main/journal/evidence-pieces';
+import { addConsent, withoutList } from '../../../../src/main/journal/kept-consents';
 import { inTransaction, journalOver } from '../../../../src/main/journal/open';
 import { lookInto } from '../../../../src/main/runner/evidence-file/look';
 import { alterPayloads } from '../../../fixtures/altered-payloads';
@@ -89,6 +91,10 @@ it.each<[string, Change]>([
   ['record', (db: Database.Database) => alterPayloads(db, 'Supplier 3', 'Supplier 4')],
   ['source_block', 'UPDATE source_block SET last_row = last_row + 1'],
   ['import', "UPDATE import SET file_sha256 = 'f' || substr(file_sha256, 2)"],
+  [
+    'consent',
+    "INSERT INTO consent (import_id, field, value, records, at) SELECT import_id, 'list', 'not read', 2, created_at FROM import",
+  ],
 ])('a file whose %s was changed and sealed anew is not taken over', async (_table, change) => {
   const bench = await sentBench();
   const path = await exportFrom(bench, bench.importId);
@@ -103,6 +109,30 @@ it.each<[string, Change]>([
   });
   expect(must(await bench.handlers['review.show']({ importId: bench.importId })).history).toEqual([]);
 });
+
+it.each([
+  ['as it is', '', true],
+  ['of which that word was taken out', "DELETE FROM consent WHERE field = 'list'", false],
+  ['that says fewer records', "UPDATE consent SET records = records - 1 WHERE field = 'list'", false],
+  [
+    'that says another time',
+    "UPDATE consent SET at = '2020-01-01T00:00:00.000Z' WHERE field = 'list'",
+    false,
+  ],
+])(
+  'a file of an import that went out without the list is taken over only as it went out: one %s',
+  async (_, change, isTaken) => {
+    const bench = await sentBench();
+    const { importId, journal } = bench;
+    inTransaction(journal, () => {
+      addConsent(journal, importId, { ...withoutList, records: 2, at: '2026-11-20T08:00:00.000Z' });
+      decide(journal, wholeOf('order', importId));
+    });
+    const forged = forge(await exportFrom(bench, importId), change);
+    const merged = await bench.handlers['evidence.merge']({ path: forged });
+    expect(merged).toMatchObject(isTaken ? { ok: true } : { problem: { code: 'evidence-differs' } });
+  },
+);
 
 it('a file whose comments were changed without a new seal is refused; one from another journal too', async () => {
   const bench = await sentBench();
