@@ -12,8 +12,11 @@ export const stateWords: Readonly<Record<ImportState, { readonly word: string; r
   finished: { word: 'Finished', tone: 'good' },
 };
 
-type Standing = Pick<ImportListItem, 'state' | 'leftForGood'> & {
-  readonly records: Pick<ImportListItem['records'], 'pending' | 'inDoubt' | 'unsent' | 'again'>;
+type Standing = Pick<ImportListItem, 'state' | 'leftForGood' | 'takenUp'> & {
+  readonly records: Pick<
+    ImportListItem['records'],
+    'pending' | 'inDoubt' | 'unsent' | 'again' | 'failed' | 'rejected'
+  >;
 };
 
 /** Records that stand still and were not sent, or are to be sent again; for what the service owes an answer nothing is. */
@@ -25,6 +28,10 @@ export const leftToSend = ({ state, records }: Standing): number => {
 /** Records in doubt that still ask for a decision: what a person left for good asks nothing. */
 export const openDoubt = ({ records, leftForGood }: Pick<Standing, 'records' | 'leftForGood'>): number =>
   records.inDoubt - (leftForGood ?? 0);
+
+/** Records that the service refused or could not make, and that no later attempt took up. */
+export const openRefusals = ({ records, takenUp = 0 }: Pick<Standing, 'records' | 'takenUp'>): number =>
+  records.failed + records.rejected - takenUp;
 
 /** Whether a resume goes on with it: it was paused, or something is left to be sent. */
 export const canGoOn = (item: Standing): boolean => item.state === 'paused' || leftToSend(item) > 0;
@@ -39,6 +46,7 @@ export const standingWords = (item: Standing): { readonly word: string; readonly
   if (isOver && leftToSend(item) > 0) return { word: 'Not all sent', tone: 'attention' };
   if (item.state !== 'finished') return stateWords[item.state];
   if (openDoubt(item) > 0) return { word: 'Finished, some in doubt', tone: 'attention' };
+  if (openRefusals(item) > 0) return { word: 'Finished, some refused', tone: 'attention' };
   return { ...stateWords.finished, tone: item.records.inDoubt > 0 ? 'quiet' : stateWords.finished.tone };
 };
 

@@ -6,7 +6,7 @@ import { importName } from '../../data/import-name';
 import { sendableCount } from '../../data/outcomes';
 import { placeOfDoubt, placeOfImport } from '../../data/place-of-import';
 import type { Place } from '../../data/places';
-import { leftToSend, openDoubt } from '../../data/states';
+import { leftToSend, openDoubt, openRefusals } from '../../data/states';
 
 /** Something that waits for a person, the most pressing kind first. */
 export const attentionKinds = [
@@ -197,14 +197,15 @@ const refusedWords = ({ failed, rejected }: ImportListItem['records']): string =
 };
 
 /** What a later attempt took up is told by that one. */
-const refused = ({ state, records: counts, takenUp = 0 }: ImportListItem): Words | null => {
-  const count = counts.failed + counts.rejected - takenUp;
-  return count === 0 || state === 'submitting'
+const refused = (item: ImportListItem): Words | null => {
+  const count = openRefusals(item);
+  const it = count === 1 ? 'it' : 'them';
+  return count === 0 || item.state === 'submitting'
     ? null
     : {
         kind: 'failed',
-        title: `${records(count)} ${refusedWords(counts)}`,
-        detail: 'The service refused them or could not make them. See why, correct them and send them again.',
+        title: `${records(count)} ${refusedWords(item.records)}`,
+        detail: `The service refused ${it} or could not make ${it}. See why, correct ${it} and send ${it} again.`,
         action: 'See why',
       };
 };
