@@ -148,3 +148,133 @@ test('R-46: a resume of what stands as the check showed it goes on without a wor
     { created: 4, updated: 2, pending: 0 },
   ]);
 });
+
+const BULK = 'only=POST /v1/vendors/bulk';
+const changesOf = async (world: World, importId: string, outcome: string) =>
+  (await recordsOf(world, importId, outcome)).map(({ record, message }) => [record, message]);
+const namesThere = async (world: World): Promise<string> =>
+  (await world.run('vendors', 'list', ...TO_TRIAL, '--json')).stdout;
+
+test.each([
+  ['the answer was lost', 'drop-reply'],
+  ['the request never arrived', 'drop-request'],
+])(
+  'R-46: what a colleague wrote over or made since a sending whose end nobody knows is not written over by a resume: %s',
+  async (_, fault) => {
+    const world = await synced();
+    const run = runOf(world, 'vendors');
+    expect(summaryOf(await run('import', ['q-1,One,,', 'q-2,Two,,'])).records.created).toBe(2);
+    await world.setFaults(`${fault}=1,${BULK}`);
+    const lost = await run('import', ['q-1,New One,,', 'q-2,New Two,,', 'q-new,New,,'], '--wait', '1s');
+    expect([lost.code, summaryOf(lost).records.inDoubt]).toEqual([4, 3]);
+    await world.setFaults('');
+    await written(world, 'q-1,By colleague,,', 'q-new,Another firm,,');
+    const { importId } = summaryOf(lost);
+    const resumed = await world.run('resume', importId, '--json');
+    expect([resumed.code, summaryOf(resumed).records]).toMatchObject([4, { inDoubt: 2, updated: 1 }]);
+    expect(await changesOf(world, importId, 'in-doubt')).toEqual([
+      [1, expect.stringContaining('Vendor name "By colleague" there, "New One" here')],
+      [3, expect.stringContaining('Vendor name "Another firm" there, "New" here')],
+    ]);
+    expect(await namesThere(world)).toContain('By colleague');
+    const say = (as: string, record: string) =>
+      world.run(
+        'resolve',
+        importId,
+        '--record',
+        record,
+        '--as',
+        as,
+        '--note',
+        'asked',
+        '--by',
+        'me',
+        '--json',
+      );
+    expect((await say('not-created', '1')).code).toBe(4);
+    expect((await say('not-created', '3')).code).not.toBe(4);
+    await written(world, 'q-new,Yet another,,');
+    const again = await world.run('resume', importId, '--json');
+    expect([again.code, summaryOf(again).records]).toMatchObject([4, { inDoubt: 1, updated: 2 }]);
+    const names = await namesThere(world);
+    for (const name of ['New One', 'Yet another']) expect(names).toContain(name);
+    expect((await say('never', '3')).code).toBe(3);
+  },
+);
+
+test('R-66: nor is a dimension', async () => {
+  const world = await synced();
+  const run = runOf(world, 'dimensions');
+  expect(summaryOf(await run('import', [ONE, TWO])).records.created).toBe(2);
+  await world.setFaults('drop-request=1,only=POST /v1/dimensions/bulk');
+  const lost = await run('import', ['r-1,First,C1,E1,department', 'r-2,Second,C2,E2,department', THREE]);
+  expect([lost.code, summaryOf(lost).records.inDoubt]).toEqual([4, 3]);
+  await world.setFaults('');
+  const theirs = await run('import', ['r-1,One,C-THEIRS,E1,department'], ...(await elsewhere(world)));
+  expect(theirs.code).toBe(0);
+  const resumed = await world.run('resume', summaryOf(lost).importId, '--json');
+  expect([resumed.code, summaryOf(resumed).records]).toMatchObject([
+    4,
+    { inDoubt: 1, updated: 1, created: 1 },
+  ]);
+  const [[, message] = []] = await changesOf(world, summaryOf(lost).importId, 'in-doubt');
+  expect(message).toContain('Code "C-THEIRS" there, "C1" here; Name "One" there, "First" here');
+});
+
+test('R-46: an import whose directory is old reads it before it writes over anything', async () => {
+  const world = await synced();
+  const run = runOf(world, 'vendors');
+  expect(summaryOf(await run('import', ['s-1,One,,', 's-2,Two,,'])).records.created).toBe(2);
+  const rows = ['s-1,New One,,', 's-2,New Two,,', 's-new,Ours,,'];
+  const set = await world.run(
+    ...['connections', 'set', 'Trial', 'guard.maxAgeMs=0', '--reason', 'a colleague works there too'],
+  );
+  expect(set.code).toBe(0);
+  await written(world, 's-1,By colleague,,', 's-new,Another firm,,');
+  const sent = await run('import', rows);
+  expect([sent.code, summaryOf(sent).records]).toMatchObject([6, { updated: 1, pending: 2 }]);
+  expect(await changesOf(world, summaryOf(sent).importId, 'pending')).toEqual([
+    [1, expect.stringContaining('as "By colleague" and would be renamed "New One". Known was:')],
+    [3, expect.stringContaining('as "Another firm" and would be renamed "Ours"')],
+  ]);
+  const again = await run('import', rows);
+  expect([again.code, summaryOf(again).records]).toMatchObject([0, { updated: 3 }]);
+});
+
+test('R-46: where the directory cannot be read, a resume says that it went on without', async () => {
+  const world = await synced();
+  const { importId, resume } = await stopped(world, runOf(world, 'vendors'));
+  await world.setFaults('status-403=1,only=GET /v1/vendors');
+  await resume();
+  await world.setFaults('');
+  const shown = await world.run('imports', 'show', importId, '--json');
+  expect(summaryOf(shown).guard).toMatchObject({ isUnread: true });
+  expect(shown.stdout).toContain('before this was sent');
+});
+
+test('R-46: what was there when it was checked, and is not any more, is not made anew', async () => {
+  const world = await synced();
+  const { importId, resume } = await stopped(world, runOf(world, 'vendors'));
+  await world.setFaults('list-hole=1,only=GET /v1/vendors');
+  await resume();
+  expect(await changesOf(world, importId, 'pending')).toContainEqual([
+    5,
+    expect.stringContaining('is not there any more'),
+  ]);
+});
+
+test('R-52: a new attempt of what was refused does not bring back what a later import has written over', async () => {
+  const world = await synced();
+  const run = runOf(world, 'vendors');
+  await world.setFaults(`status-422=1,${BULK}`);
+  const refused = summaryOf(await run('import', ['t-1,Old,,', 't-2,Other,,']));
+  expect(refused.records.rejected).toBe(2);
+  await world.setFaults('');
+  expect(summaryOf(await run('import', ['t-1,Corrected,,'])).records.created).toBe(1);
+  const retried = await world.run('retry', refused.importId, '--json');
+  expect(summaryOf(retried).records).toMatchObject({ created: 1, pending: 1 });
+  expect(await changesOf(world, summaryOf(retried).importId, 'pending')).toEqual([
+    [1, expect.stringContaining('has written it since with other values')],
+  ]);
+  expect(await namesThere(world)).toContain('Corrected');
+});

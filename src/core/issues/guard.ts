@@ -321,6 +321,13 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
       'Not checked against the service: its list could not be read, or not whole, before this was sent. What stood there already may stand there twice now.',
     advice: 'Sweep once the list can be read: it tells what stands there twice.',
   },
+  'guard-overwritten-unread': {
+    severity: 'warning',
+    title: 'Not checked against the service',
+    sentence:
+      'Not checked against the service: its list could not be read, or not whole, before this was sent. What somebody changed there since the check may be written over.',
+    advice: 'Look at what the log of this import sent, and at those things in the service.',
+  },
   'guard-unread': {
     severity: 'warning',
     title: 'Not checked against the service',

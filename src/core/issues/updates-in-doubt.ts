@@ -169,6 +169,31 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
       'This import does not send it as long as that is so. To write over it all the same, import the file again: what would change now is told before anything is sent. If nothing of it is wanted any more, stop this import for good.',
     rule: 'R-46',
   },
+  'written-over-gone': {
+    severity: 'warning',
+    title: 'Not there any more',
+    sentence: '{thing} is not there any more: sent, it would be made anew.',
+    advice: 'If that is wanted, import the file again.',
+    rule: 'R-46',
+  },
+  'in-doubt-changed-since': {
+    severity: 'error',
+    title: 'In doubt: changed there since',
+    sentence:
+      'No answer told what became of its sending, and what it would write over reads by now neither as it was sent nor as the check of this import showed it: {text}.',
+    advice:
+      'Nothing goes out over that by itself. To write over it all the same, decide that it was not created: it goes out with the next resume, as long as it still reads so. If what stands there is right, decide that it is never sent again. Where it was written and changed afterwards, decide that it was created, with its ID.',
+    rule: 'R-52',
+  },
+  'upsert-kept-newer': {
+    severity: 'warning',
+    title: 'Sent since with other values: kept back',
+    sentence:
+      '{text} has written it since with other values. Sent now, this record would bring the old ones back.',
+    advice:
+      'If what was sent later is right, nothing needs to be done: stop this import for good once nothing else of it is left. If this one is right, import the file again: what would change now is told before anything is sent.',
+    rule: 'R-52',
+  },
   'upsert-kept-open': {
     severity: 'warning',
     title: 'An earlier sending of it may still come: kept back',

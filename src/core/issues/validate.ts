@@ -78,7 +78,7 @@ const lookUpIssues: Readonly<Record<string, IssueEntry>> = {
   ),
   'overwritten-sent': warning(
     'Updated what stood there',
-    'It stood there already and was updated: {changes}.',
+    'When this import was checked it stood there already, and it was updated: {changes}.',
     'What stood there before is not kept by the service.',
     'R-46',
   ),

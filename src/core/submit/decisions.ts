@@ -2,7 +2,7 @@ import { type ActiveChunk, isAccepted } from './active-chunk';
 import { chunkFacts, inTurn, searchFacts } from './answers';
 import type { Fact, Outcome } from './facts';
 import { allOpen, openChunk } from './open-chunks';
-import { writtenBefore } from './outcomes';
+import { inDoubt, OTHERWISE_BY_NOW, writtenBefore } from './outcomes';
 import { againAlone } from './search';
 import { resendOf, type Submission } from './state';
 
@@ -207,14 +207,60 @@ const writtenTurns = (
         ];
   });
 
-/** Upserts that an earlier run left without an answer were looked for. */
+/** Whether a person who was shown that it reads so by now wants it written over all the same. */
+const isWanted = ({ decided, toldOver }: Submission, record: number, text: string): boolean =>
+  decided.get(record)?.as === 'not-created' && toldOver.get(record) === text;
+
+/** Upserts that would write over what nobody was shown are left to a person, each in a chunk of its own; the others go on. */
+const leftToPerson = (
+  state: Submission,
+  number: number,
+  otherwise: ReadonlyMap<number, string>,
+  at: number,
+): readonly Fact[] => {
+  const held = openChunk(state.active, number);
+  if (held?.phase.kind !== 'ready') return [];
+  const taken = held.left.flatMap((record) => {
+    const text = otherwise.get(record);
+    return text === undefined || isWanted(state, record, text) ? [] : [{ record, text }];
+  });
+  if (taken.length === 0) return [];
+  const told = ({ record, text }: (typeof taken)[number], chunk: number): readonly Fact[] => [
+    { kind: 'outcomes', at, chunk, outcomes: [inDoubt(record, OTHERWISE_BY_NOW, text)] },
+    { kind: 'gave-up', at, chunk },
+  ];
+  const [only, ...others] = taken;
+  if (only !== undefined && others.length === 0 && held.chunk.records.length === 1) return told(only, number);
+  const gone = new Set(taken.map(({ record }) => record));
+  const rest = held.left.filter((record) => !gone.has(record));
+  const { suspects, untested } = held.chunk;
+  const made = [
+    ...taken.map(({ record }) => againAlone([record], held.chunk)),
+    ...(rest.length + suspects.length + untested.length === 0
+      ? []
+      : [{ ...againAlone(rest, held.chunk), suspects, untested }]),
+  ];
+  return [
+    ...chunkFacts(state, number, made, at),
+    ...taken.flatMap((one, index) => told(one, state.lastChunk + 1 + index)),
+  ];
+};
+
+/**
+ * Upserts that an earlier run left without an answer were looked for. `there`: they stand there as they were sent; `otherwise`: what
+ * they would write over reads neither so nor as the check of their import showed it, in words. All else goes out again.
+ */
 export const recheckFacts = (
   state: Submission,
   chunks: readonly number[],
-  there: ReadonlySet<number>,
+  {
+    there,
+    otherwise,
+  }: { readonly there: ReadonlySet<number>; readonly otherwise: ReadonlyMap<number, string> },
   at: number,
 ): readonly Fact[] =>
   inTurn(state, [
     ...writtenTurns(state, chunks, there, at),
+    ...chunks.map((number) => (now: Submission) => leftToPerson(now, number, otherwise, at)),
     () => [{ kind: 'rechecked', at, chunks: [...chunks] }],
   ]);

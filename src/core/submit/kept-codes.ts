@@ -11,7 +11,7 @@ export const keptForOthers = ['change-kept-since', 'update-kept-since', 'sent-ke
 export const keptCodes = [
   ...(['order-kept-since', 'order-update-kept-since'] as const),
   ...(['receipt-kept-since', 'receipt-update-kept-since'] as const),
-  ...(['upsert-kept-open', 'upsert-kept-since'] as const),
+  ...(['upsert-kept-open', 'upsert-kept-since', 'upsert-kept-newer'] as const),
   ...keptForOthers,
 ] as const;
 export type KeptCode = (typeof keptCodes)[number];

@@ -60,6 +60,9 @@ export const inDoubt = (record: number, code: string, text: string): Outcome => 
   text,
 });
 
+/** Code of an upsert that left, where what it would write over reads neither as it was sent nor as its check showed it. */
+export const OTHERWISE_BY_NOW = 'in-doubt-changed-since';
+
 /** Codes of what a listing showed to be ours: its answer was lost, or its batch never told of it. */
 const FOUND = { lost: 'found-by-look-up', unreported: 'found-unreported' } as const;
 export const foundCodes: ReadonlySet<string | null> = new Set(Object.values(FOUND));

@@ -211,6 +211,8 @@ export type Submission = {
   readonly tied: readonly number[];
   /** By record, a person's last word on it, while nothing was sent or heard of it since. */
   readonly decided: ReadonlyMap<number, Decided>;
+  /** By record: what an upsert that left would write over, where it read neither so nor as before, as a person was told last. */
+  readonly toldOver: ReadonlyMap<number, string>;
   readonly toRead: readonly ToRead[];
   /** A look has shown that what absence is proven by does not hold for this service. */
   readonly isProofOff: boolean;
@@ -296,6 +298,7 @@ export const emptySubmission = (settings: Settings): Submission => ({
   isToldLookedFor: false,
   tied: [],
   decided: new Map(),
+  toldOver: new Map(),
   toRead: [],
   isProofOff: false,
   linesGone: null,

@@ -1,4 +1,5 @@
 import type { Issue } from '../issues/issue';
+import { textAt } from '../service/json-path';
 import { fieldLabel } from '../targets/field-label';
 import type { Draft, Target, WritesOver } from '../targets/target';
 import type { JsonObject } from '../values/json';
@@ -6,6 +7,9 @@ import type { DimensionIndexes, DirectoryIndex, Found } from './directory-index'
 
 type Over = Pick<Target, 'writesOver' | 'fields'>;
 type Lists = { readonly vendors: DirectoryIndex | null; readonly dimensions: DimensionIndexes | null };
+
+/** As they were read last; `isWhole`: what they do not show is not there. */
+type ListsNow = Lists & { readonly isWhole: boolean };
 
 /** The thing of the directory that a record with this match key would write over; undefined: none is known. */
 export const writtenOver = ({ writesOver }: Over, lists: Lists, key: string): Found | undefined =>
@@ -54,6 +58,9 @@ export type Overwriting = {
   readonly field: string | null;
 };
 
+const isChanged = ({ compared }: WritesOver, { field, there, here }: Compared): boolean =>
+  there !== null && compared(field, there) !== compared(field, here);
+
 /**
  * What sending a payload would change of the thing that stands there, field by field; null: it reads so already. What the directory does
  * not show of it is written over unseen, and named.
@@ -62,10 +69,7 @@ export const overwriting = (target: Over, there: Found, payload: JsonObject): Ov
   const { writesOver } = target;
   if (writesOver === undefined) return null;
   const compared = comparedWith(writesOver, there, payload);
-  const asCompared = (field: string, text: string): string => writesOver.compared(field, text);
-  const changed = compared.filter(
-    ({ field, there: was, here }) => was !== null && asCompared(field, was) !== asCompared(field, here),
-  );
+  const changed = compared.filter((one) => isChanged(writesOver, one));
   const unseen = compared.filter(({ there: was }) => was === null);
   if (changed.length + unseen.length === 0) return null;
   const isLoud = ({ field }: Compared): boolean => writesOver.loud.includes(field);
@@ -92,15 +96,53 @@ export const overwriting = (target: Over, there: Found, payload: JsonObject): Ov
  */
 export const changedSince = (
   target: Over,
-  lists: Lists,
+  lists: ListsNow,
   { payload, then }: { readonly payload: JsonObject; readonly then: Overwriting['params'] | undefined },
 ): Overwriting | null => {
   const key = target.writesOver?.keyOf(payload) ?? null;
   const there = key === null ? undefined : writtenOver(target, lists, key);
-  const now = there === undefined ? null : overwriting(target, there, payload);
   // An older journal kept no mark of what was shown.
-  if (now === null || (then !== undefined && then['mark'] === undefined)) return null;
-  return then?.['mark'] === now.params['mark'] ? null : now;
+  if (then !== undefined && then['mark'] === undefined) return null;
+  if (there === undefined) return then === undefined || !lists.isWhole ? null : goneSince(then);
+  const now = overwriting(target, there, payload);
+  return now === null || then?.['mark'] === now.params['mark'] ? null : now;
+};
+
+const goneSince = ({ thing = '' }: Overwriting['params']): Overwriting => ({
+  code: 'written-over-gone',
+  params: { thing, changes: `${thing} is not there any more, and would be made anew` },
+  field: null,
+});
+
+/**
+ * The same of a payload that was sent, and of which nobody knows whether it arrived: what reads as it was sent, as far as it is
+ * shown, speaks against nothing.
+ */
+export const otherwiseBy = (
+  target: Over,
+  lists: ListsNow,
+  sent: { readonly payload: JsonObject; readonly then: Overwriting['params'] | undefined },
+): Overwriting | null => {
+  const { writesOver } = target;
+  const key = writesOver?.keyOf(sent.payload) ?? null;
+  const there = key === null ? undefined : writtenOver(target, lists, key);
+  const isAsSent =
+    writesOver !== undefined &&
+    there !== undefined &&
+    comparedWith(writesOver, there, sent.payload).every((one) => !isChanged(writesOver, one));
+  return isAsSent ? null : changedSince(target, lists, sent);
+};
+
+/** What an entry shows otherwise than a payload that writes it over, in words; null: nothing. */
+export const unlikeEntry = (target: Over, payload: JsonObject, entry: JsonObject): string | null => {
+  const { writesOver } = target;
+  if (writesOver === undefined) return null;
+  const unlike = writesOver.fields.flatMap((field): readonly Compared[] => {
+    const [there, here] = [textAt(entry, field), payload[field]];
+    const one = there === undefined || typeof here !== 'string' ? null : { field, there, here };
+    return one !== null && isChanged(writesOver, one) ? [one] : [];
+  });
+  return unlike.length === 0 ? null : changesText(target, unlike, []);
 };
 
 /** What a person should see of a record that would change what stands there. */

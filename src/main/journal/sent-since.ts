@@ -32,8 +32,16 @@ export const mayGoOut = (journal: Journal, importId: string): readonly number[] 
     [importId],
   ).map(({ record }) => record);
 
-/** Records of an import that may still go out and whose key a later import of the same things has sent, with an answer; in time. */
-export const sentSince = (journal: Journal, scope: KeyScope, importId: string): readonly SentSince[] => {
+/**
+ * Records of an import that may still go out and whose key another import of the same things has sent, with an answer, ordered later
+ * than `since` (ISO 8601); in time.
+ */
+export const sentSince = (
+  journal: Journal,
+  scope: KeyScope,
+  importId: string,
+  since: string,
+): readonly SentSince[] => {
   const ids = sameServiceIds(journal, scope.connectionId);
   return all(
     journal,
@@ -44,7 +52,7 @@ export const sentSince = (journal: Journal, scope: KeyScope, importId: string): 
        AND s.key = mine.key AND s.import_id <> mine.import_id
      JOIN import i ON i.import_id = s.import_id JOIN record r ON r.import_id = s.import_id AND r.record = s.record
      WHERE own.import_id = ? AND ${MAY_GO_OUT}
-       AND i.submitted_at > own.submitted_at AND r.outcome IN ('created', 'updated') ORDER BY mine.record, i.submitted_at`,
-    [...ids, scope.company, scope.target, importId],
+       AND i.submitted_at > ? AND r.outcome IN ('created', 'updated') ORDER BY mine.record, i.submitted_at`,
+    [...ids, scope.company, scope.target, importId, since],
   );
 };

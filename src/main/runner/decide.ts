@@ -3,6 +3,7 @@ import { PAYEE_UNNAMED } from '../../core/service/payments/standing';
 import { type Decision, decisionFacts, settledBy } from '../../core/submit/decisions';
 import type { Fact } from '../../core/submit/facts';
 import { applyFact } from '../../core/submit/fold';
+import { OTHERWISE_BY_NOW } from '../../core/submit/outcomes';
 import type { Submission } from '../../core/submit/state';
 import { updateKey, updatesEntry } from '../../core/targets/update-key';
 import { failed, ok, type Result } from '../../core/values/result';
@@ -138,6 +139,14 @@ const knownThere = (
     : { serviceId, known: outcomeWords(code, { text, serviceId }).sentence };
 };
 
+/** What a person was shown of a record that goes out again because it is called not created. */
+const knownOver = ({ journal }: Ports, importId: string, record: number): Pick<Decision, 'known'> => {
+  const stored = findRecord(journal, importId, record);
+  if (stored === undefined || stored.code !== OTHERWISE_BY_NOW) return {};
+  const { code, text, serviceId } = stored;
+  return { known: outcomeWords(code, { text, serviceId }).sentence };
+};
+
 /** A cancel of the payment was asked for since it was called created: that is a sending, and what it was stands. */
 const wasCancelAsked = (
   { journal }: Ports,
@@ -186,7 +195,7 @@ export const decidedFacts = async (
       entry.value === null
         ? as === 'never'
           ? knownThere(ports, parts.importId, record)
-          : {}
+          : knownOver(ports, parts.importId, record)
         : { ...entry.value, serviceId: entry.value.id };
     const made = decisionFacts(now, { ...said, ...tied }, clock.now());
     facts.push(...made);

@@ -8,6 +8,7 @@ import { saysDone } from '../../core/submit/key-use';
 import { unrepeatedCodes } from '../../core/submit/repeat-read';
 import { updateSightOf } from '../../core/submit/update-sight';
 import { fieldLabel } from '../../core/targets/field-label';
+import { unlikeEntry } from '../../core/validate/written-over';
 import type { JsonObject } from '../../core/values/json';
 import { momentText } from '../../core/values/moment-text';
 import { failed, ok, type Result } from '../../core/values/result';
@@ -262,9 +263,10 @@ export const shownEntry = async (
   if (how !== null && !isTheirs) return unlikeIt(ports, parts, stored, { record, id, how });
   if (entry !== null) {
     keepSeenIds(ports.journal, scope, [id], ports.clock.now());
+    const differs = how ?? unlikeEntry({ fields: [], ...parts.target }, payload, entry);
     return ok({
       isRead: true,
-      ...(how === null ? {} : { differs: how }),
+      ...(differs === null ? {} : { differs }),
       ...(keptRead(ports, parts, record, entry) ? { isCancelled: true } : {}),
     });
   }

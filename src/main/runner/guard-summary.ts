@@ -23,6 +23,15 @@ const updatedBy = (
   return { updates: { records, alone, sentence: updatingText(target.words, now) } };
 };
 
+/** What is written over was not read, or not whole, before it was. */
+const overUnread = (): NonNullable<Summary['guard']> => {
+  const { sentence, advice } = words('guard-overwritten-unread', {});
+  return {
+    ...{ listedAt: null, isWhole: false, entries: 0, isUnread: true, existing: 0, near: 0, sentAnyway: 0 },
+    sentence: `${sentence} ${advice}`.trim(),
+  };
+};
+
 /** How its records were held against what stands at the service. */
 export const guarded = (
   journal: Journal,
@@ -31,7 +40,9 @@ export const guarded = (
   const look = guardLook(journal, importId);
   const of = targetNamed(target ?? '');
   // What was held back for an earlier sending was held against no list.
-  if (look === undefined || (of !== undefined && isUpserted(of))) return {};
+  if (of !== undefined && isUpserted(of))
+    return submittedAt === null || !wentWithoutList(journal, importId) ? {} : { guard: overUnread() };
+  if (look === undefined) return {};
   const { listedAt, isWhole, entries, existing, near, anyway } = look;
   const isUnread = submittedAt !== null && wentWithoutList(journal, importId);
   const unread =

@@ -122,10 +122,11 @@ const wayOf = (
   ports: EnginePorts,
   importId: string,
   target: Target,
+  { isFirst }: { readonly isFirst: boolean },
 ): ((shop: ResumeShop) => Promise<ResumeLook>) | null => {
   const { journal } = ports;
   if (target.updates !== undefined) return keepMadeSince;
-  if (isUpserted(target)) return (shop) => keepUpserts(ports, shop);
+  if (isUpserted(target)) return (shop) => keepUpserts(ports, shop, { isFirst });
   return leavesOutTaken(target) && hasPendingRecords(journal, importId) ? holdListed : null;
 };
 
@@ -139,10 +140,11 @@ export const lookAtResume = async (
   ports: EnginePorts,
   stored: Sendable,
   target: Target,
+  when: { readonly isFirst: boolean } = { isFirst: false },
 ): Promise<Result<ResumeLook>> => {
   const { journal } = ports;
   const { importId } = stored;
-  const look = wayOf(ports, importId, target);
+  const look = wayOf(ports, importId, target, when);
   if (look === null) return ok(NOTHING_MET);
   const parts = await runParts(ports, importId, { stopAfterChunks: null, asksOnce: false }, () => undefined);
   if (!parts.ok) return parts;

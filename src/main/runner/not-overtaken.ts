@@ -5,6 +5,7 @@ import type { JsonObject } from '../../core/values/json';
 import { failed, ok, type Result } from '../../core/values/result';
 import { findConnection } from '../journal/connections';
 import { operationEvents } from '../journal/operations';
+import { findRecord } from '../journal/records';
 import { sameServiceIds } from '../journal/same-service';
 import { overtaken, readPayloads } from '../journal/sent-keys';
 import { mayGoOut, sentSince } from '../journal/sent-since';
@@ -26,9 +27,13 @@ type Since = {
 const payloadOf = (journal: EnginePorts['journal'], importId: string, record: number): JsonObject =>
   readPayloads(journal, importId, [record]).get(record)?.payload ?? {};
 
-const byImports = ({ journal }: EnginePorts, { importId, ...stored }: Sendable, target: Target): Since[] => {
-  const { connectionId, company } = stored;
-  return sentSince(journal, { connectionId, company, target: target.name }, importId).map((one) => ({
+type Over = Pick<Sendable, 'importId' | 'connectionId' | 'company' | 'submittedAt'>;
+type Journaled = Pick<EnginePorts, 'journal'>;
+
+const byImports = ({ journal }: Journaled, { importId, ...stored }: Over, target: Target): Since[] => {
+  const { connectionId, company, submittedAt: since } = stored;
+  const scope = { connectionId, company, target: target.name };
+  return sentSince(journal, scope, importId, since ?? '').map((one) => ({
     ...{ mine: one.mine, at: one.at, what: one.fileName },
     payload: payloadOf(journal, one.importId, one.record),
   }));
@@ -36,8 +41,8 @@ const byImports = ({ journal }: EnginePorts, { importId, ...stored }: Sendable, 
 
 /** What single changes have written over since, and not come to nothing. */
 const bySingles = (
-  { journal }: EnginePorts,
-  { importId, connectionId, company, submittedAt }: Sendable,
+  { journal }: Journaled,
+  { importId, connectionId, company, submittedAt }: Over,
   target: Target,
   profile: ServiceProfile,
 ): Since[] => {
@@ -61,26 +66,46 @@ const bySingles = (
   });
 };
 
-/** Whether nothing goes out over what was sent with other values since. Errors: overtaken-by-newer. */
-const notOverNewer = (ports: EnginePorts, stored: Sendable, target: Target): Result<null> => {
-  const connection = findConnection(ports.journal, stored.connectionId);
-  if (connection === undefined) return failed('draft-incomplete', { what: 'connection' });
-  const profile = connectionProfile(ports.profileText, connection);
-  if (!profile.ok) return profile;
-  const all = [...byImports(ports, stored, target), ...bySingles(ports, stored, target, profile.value)].sort(
+/**
+ * What has been sent, since an import was ordered, with other values over records of it that may still go out, by their numbers.
+ */
+export const sentNewer = (
+  ports: Pick<EnginePorts, 'journal'>,
+  stored: Over,
+  target: Target,
+  { profile }: { readonly profile: ServiceProfile },
+): ReadonlyMap<number, Pick<Since, 'what'>> => {
+  const all = [...byImports(ports, stored, target), ...bySingles(ports, stored, target, profile)].sort(
     (a, b) => (a.at < b.at ? -1 : 1),
   );
   // What stands there by now, as far as we know: each field as it was sent last.
   const now = new Map<number, Since>();
   for (const one of all)
     now.set(one.mine, { ...one, payload: { ...now.get(one.mine)?.payload, ...one.payload } });
-  const newer = [...now.values()].filter(
-    ({ mine, payload }) => otherFields(payload, payloadOf(ports.journal, stored.importId, mine)).length > 0,
+  return new Map(
+    [...now].filter(
+      ([mine, { payload }]) =>
+        otherFields(payload, payloadOf(ports.journal, stored.importId, mine)).length > 0,
+    ),
+  );
+};
+
+/**
+ * Whether nothing that left, and of which nobody knows, would go out over what was sent with other values since; what never left is
+ * kept back by itself. Errors: overtaken-by-newer.
+ */
+const notOverNewer = (ports: EnginePorts, stored: Sendable, target: Target): Result<null> => {
+  const connection = findConnection(ports.journal, stored.connectionId);
+  if (connection === undefined) return failed('draft-incomplete', { what: 'connection' });
+  const profile = connectionProfile(ports.profileText, connection);
+  if (!profile.ok) return profile;
+  const newer = [...sentNewer(ports, stored, target, { profile: profile.value })].filter(
+    ([mine]) => findRecord(ports.journal, stored.importId, mine)?.outcome === 'in-doubt',
   );
   const [first] = newer;
   return first === undefined
     ? ok(null)
-    : failed('overtaken-by-newer', { count: String(newer.length), file: first.what });
+    : failed('overtaken-by-newer', { count: String(newer.length), file: first[1].what });
 };
 
 /**

@@ -15,8 +15,10 @@ import { decidedFacts, type SharedDecision } from './decide';
 import { refreshDirectory } from './directory-refresh';
 import { leavesOutTaken, lookAtResume, toldFirst } from './look-at-resume';
 import { notOvertaken } from './not-overtaken';
+import { isUpserted } from './open-upserts';
 import type { EnginePorts } from './ports';
 import { switchProofOff } from './proof-off';
+import { NOTHING_MET } from './resume-shop';
 import { type RunOptions, runParts, sendable } from './run-parts';
 import { loadSubmission, type RunningSubmission, startSubmission } from './submit/loop';
 import { writePlan } from './submit-plan';
@@ -257,7 +259,13 @@ const submit = async (floor: Floor, order: ParsedInput<'imports.submit'>): Promi
     floor.changed(order.importId);
     return planned;
   }
-  const list = { unread: planned.value, needsList: order.needsList === true };
+  // Others are held against their list before the plan is made.
+  const over = isUpserted(target)
+    ? await lookAtResume(floor.ports, stored, target, { isFirst: true })
+    : ok(NOTHING_MET);
+  if (!over.ok) return over;
+  if (over.value.isOvertaken || floor.isClosing) return ok(null);
+  const list = { unread: planned.value ?? over.value.unread, needsList: order.needsList === true };
   if (standsWithoutList(floor.ports, order.importId, list)) {
     floor.changed(order.importId);
     return ok(null);

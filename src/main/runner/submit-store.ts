@@ -12,6 +12,7 @@ import { claimedIds, type KeyScope } from '../journal/sent-keys';
 import { sentList } from '../journal/sent-list';
 import { sentPayloads } from '../journal/sent-payloads';
 import { answeredUnlisted, witnessesSince } from '../journal/witnesses';
+import { otherwiseThere } from './otherwise-there';
 import type { ExchangeLog, ReplyLine, RequestLine, SubmitStore } from './submit/store';
 
 const iso = (epochMs: number): string => new Date(epochMs).toISOString();
@@ -76,6 +77,8 @@ export const journalStore = (journal: Journal, importId: string, scope: KeyScope
     hasElsewhere: (serviceIds) => idsElsewhere(journal, scope, importId, serviceIds),
     ownSent: (serviceIds) => ownSent(journal, scope, importId, serviceIds),
     ownIds: (keyOf, updateKeys) => ownIdsByKey(journal, scope, keyOf, updateKeys),
+    otherwiseThere: (target, records, since) =>
+      otherwiseThere(journal, { importId, ...scope }, target, { records, since }),
     placeOfOrder: (orderId) => placeOfOrder(journal, scope, orderId),
     unlisted: (wanted) => answeredUnlisted(journal, scope, list, wanted),
     firstListedAt: async (reader) => firstListedAt(journal, list, reader),

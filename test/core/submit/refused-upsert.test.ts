@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { answerFacts } from '../../../src/core/submit/answers';
 import type { ChunkVerdict } from '../../../src/core/submit/chunk-verdict';
-import { recheckFacts } from '../../../src/core/submit/decisions';
+import { decisionFacts, recheckFacts } from '../../../src/core/submit/decisions';
 import type { Fact } from '../../../src/core/submit/facts';
 import { applyFact } from '../../../src/core/submit/fold';
-import { openChunk } from '../../../src/core/submit/open-chunks';
+import { allOpen, openChunk } from '../../../src/core/submit/open-chunks';
 import { emptySubmission, type Submission } from '../../../src/core/submit/state';
 import { proofSettings } from '../../fixtures/proof-settings';
 import { testProfile } from '../../fixtures/submission';
@@ -101,7 +101,46 @@ describe('an upsert that an answer refuses by name', () => {
 it('R-52: what a search had put off goes on where a later run finds all of its part in the list', () => {
   const searched = sent(start, 1, refused);
   const lostAgain = sent(searched, 2, lost);
-  const state = fold(recheckFacts(lostAgain, [2], new Set([1]), 9), lostAgain);
+  const state = fold(
+    recheckFacts(lostAgain, [2], { there: new Set([1]), otherwise: new Map() }, 9),
+    lostAgain,
+  );
   expect(openChunk(state.active, 2)).toBeUndefined();
   expect(openChunk(state.active, 3)?.left).toEqual([2]);
+});
+
+describe('an upsert that an earlier run left without an answer, and that reads neither as sent nor as it was shown', () => {
+  const recheck = (state: Submission, chunks: readonly number[], text: string): Submission =>
+    fold(recheckFacts(state, chunks, { there: new Set(), otherwise: new Map([[1, text]]) }, 9), state);
+  const isOpenIn = (state: Submission, record: number) =>
+    allOpen(state.active).find(({ left }) => left.includes(record));
+  const decided = (state: Submission): Submission =>
+    fold(decisionFacts(state, { record: 1, as: 'not-created', note: 'asked' }, 10), state);
+
+  it('R-46, R-52: is left to a person alone, with what it reads, and the others of its chunk go out again', () => {
+    const state = recheck(sent(start, 1, lost), [1], 'theirs');
+    expect(isOpenIn(state, 1)).toMatchObject({ phase: { kind: 'left-to-person' }, chunk: { records: [1] } });
+    expect(isOpenIn(state, 2)).toMatchObject({
+      ...{ phase: { kind: 'ready' }, wasSilent: true },
+      chunk: { records: [2], purpose: 'again' },
+    });
+    expect([[...state.doubted].sort(), state.toldOver.get(1)]).toEqual([[1, 2], 'theirs']);
+  });
+
+  it('R-46, R-52: goes out once a person has called it not created, as long as it still reads so', () => {
+    const state = decided(recheck(sent(start, 1, lost), [1], 'theirs'));
+    const number = isOpenIn(state, 1)?.chunk.chunk ?? 0;
+    expect(isOpenIn(recheck(state, [number], 'theirs'), 1)?.phase.kind).toBe('ready');
+    const changed = recheck(state, [number], 'theirs, again');
+    expect([isOpenIn(changed, 1)?.phase.kind, changed.toldOver.get(1)]).toEqual([
+      'left-to-person',
+      'theirs, again',
+    ]);
+  });
+
+  it('R-46, R-52: a person who was not shown it has not wanted it written over', () => {
+    const state = decided(sent(start, 1, lost));
+    const number = isOpenIn(state, 1)?.chunk.chunk ?? 0;
+    expect(isOpenIn(recheck(state, [number], 'theirs'), 1)?.phase.kind).toBe('left-to-person');
+  });
 });

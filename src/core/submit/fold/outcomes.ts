@@ -3,6 +3,7 @@ import { type ActiveChunk, isAccepted } from '../active-chunk';
 import type { Outcome } from '../facts';
 import { keptCodes } from '../kept-codes';
 import { isAnyInPhase, openChunk } from '../open-chunks';
+import { OTHERWISE_BY_NOW } from '../outcomes';
 import { unrepeatedCodes } from '../repeat-read';
 import {
   type Decided,
@@ -234,6 +235,20 @@ const decidedAfter = (
   return next.size === 0 && decided.size === 0 ? decided : next;
 };
 
+/** What stays told of a record until it has an outcome. */
+const toldOverAfter = (
+  told: Submission['toldOver'],
+  outcomes: readonly Outcome[],
+): Submission['toldOver'] => {
+  const isTold = ({ code }: Outcome): boolean => code === OTHERWISE_BY_NOW;
+  if (told.size === 0 && !outcomes.some(isTold)) return told;
+  const next = new Map(told);
+  for (const one of outcomes)
+    if (isTold(one)) next.set(one.record, one.text ?? '');
+    else if (isFinal(one)) next.delete(one.record);
+  return next;
+};
+
 const added = (
   lists: readonly (readonly number[])[],
   more: readonly number[],
@@ -348,6 +363,7 @@ export const onOutcomes = (
       isToldLookedFor: state.isToldLookedFor && !outcomes.some((one) => one.outcome === 'told'),
       tied: tiedAfter(state.tied, outcomes),
       decided: decidedAfter(state.decided, held, { outcomes, at }),
+      toldOver: toldOverAfter(state.toldOver, outcomes),
       toRead: toReadAfter(state, number, outcomes),
       toBearOut: bornOut(state, held, outcomes),
       doubted: doubtedAfter(state.doubted, outcomes),

@@ -430,7 +430,7 @@ export const prove = async (shop: Workshop): Promise<void> => {
 
 /**
  * Looks in the list for upserts that an earlier run left without an answer (R-52). What is there as it was sent counts as
- * written, and gets its id by the proof at the end; all else goes out again.
+ * written, and gets its id by the proof at the end; what reads neither so nor as it was shown is a person's; all else goes out again.
  */
 export const recheck = async (shop: Workshop, chunks: readonly number[]): Promise<void> => {
   const { ledger, link } = shop;
@@ -440,9 +440,8 @@ export const recheck = async (shop: Workshop, chunks: readonly number[]): Promis
   const keys = new Set([...places.values()].map(({ key }) => key).filter(isText));
   const { end, seen } = await listSeen(shop, 'look-up', { keys });
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
-  const so = await soAmong(shop, places.values(), seen);
-  await ledger.append(() => {
-    const at = link.clock.now();
-    return recheckFacts(ledger.state(), chunks, so, at);
-  });
+  const there = await soAmong(shop, places.values(), seen);
+  const since = Math.max(...chunks.map((chunk) => openChunk(active, chunk)?.sent.endedAt ?? 0));
+  const otherwise = shop.store.otherwiseThere(shop.target, records, since);
+  await ledger.append(() => recheckFacts(ledger.state(), chunks, { there, otherwise }, link.clock.now()));
 };

@@ -78,7 +78,7 @@ const settingsOf = ({ options, target, link, watch, importId }: SubmissionParts)
     resend: target.bulk.resend,
     readsBack: target.bulk.readsBack === true,
     ...writesOverOf(target),
-    rechecks: target.bulk.isSo !== undefined,
+    rechecks: target.bulk.isSo !== undefined || target.writesOver !== undefined,
     upsertTries: inDoubt.upsertTries,
     watchesPayments: watch !== undefined,
     trialSeed: seedOf(importId),

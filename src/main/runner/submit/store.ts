@@ -94,6 +94,15 @@ export type SubmitStore = ExchangeLog & {
   readonly hasOwn: (serviceIds: readonly string[], except: readonly number[]) => ReadonlySet<string>;
   /** Which of these service ids other imports or single creations of this journal have already. */
   readonly hasElsewhere: (serviceIds: readonly string[]) => ReadonlySet<string>;
+  /**
+   * What these records would write over, in words, where the directory shows it neither as the check of this import did nor as they were
+   * sent; nothing where the directory was not read since a time. Epoch milliseconds.
+   */
+  readonly otherwiseThere: (
+    target: Partial<Pick<Target, 'fillsDirectory' | 'writesOver' | 'fields'>>,
+    records: readonly number[],
+    since: number,
+  ) => ReadonlyMap<number, string>;
   /** Where an order is for, by its id at the service; null: nobody knows. */
   readonly placeOfOrder: (orderId: string) => string | null;
   /**

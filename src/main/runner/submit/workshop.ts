@@ -24,6 +24,8 @@ export type SubmittedTarget = Pick<Target, 'bulk' | 'lookUp' | 'readBack'> &
       | 'controlKeys'
       | 'updates'
       | 'overwrites'
+      | 'writesOver'
+      | 'fillsDirectory'
       | 'fields'
       | 'families'
       | 'createsOnce'
