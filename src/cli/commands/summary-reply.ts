@@ -170,6 +170,6 @@ export const settledReply = async (session: Session, out: Out, importId: string)
 /** The same of what was to be sent: where something left without the list of the service, that is told first. */
 export const sentReply = async (session: Session, out: Out, importId: string): Promise<Result<Reply>> => {
   const now = await session.do['imports.settled']({ importId });
-  if (now.ok && now.value.guard?.isUnread === true) remarkOn(out, 'guard-sent-unread', {});
+  if (now.ok && now.value.guard?.isUnread === true) out.remark(now.value.guard.sentence);
   return settledReply(session, out, importId);
 };

@@ -33,12 +33,18 @@ const sentAgain = (journal: Journal, { importId }: StoredImport): readonly Store
     return stored === undefined || stored.submittedAt === null ? [] : [stored];
   });
 
+/** What an import was promoted to last; one of which nothing was sent counts only where none was. */
+const promotedLast = (journal: Journal, importId: string) => {
+  const all = promotionsOf(journal, importId);
+  return all.findLast((one) => findImport(journal, one.importId)?.submittedAt != null) ?? all.at(-1);
+};
+
 /** The rehearsal and what became of it; of a rehearsal, what it was promoted to last. */
 const pairOf = (journal: Journal, importId: string): Result<Pair> => {
   const stored = findImport(journal, importId);
   if (stored === undefined) return failed('import-unknown', { importId });
   const own = retriedBy(journal, importId)
-    .map((one) => promotionOf(journal, one) ?? promotionsOf(journal, one).at(-1))
+    .map((one) => promotionOf(journal, one) ?? promotedLast(journal, one))
     .find((one) => one !== undefined);
   const there = findImport(journal, own?.ofImport ?? '');
   const here = findImport(journal, own?.importId ?? '');

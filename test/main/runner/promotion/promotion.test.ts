@@ -284,6 +284,10 @@ describe('the results of both', () => {
       );
       expect(different.entries.map(({ rows }) => rows[0])).toEqual([3, 4]);
     }
+    // A second one of which nothing was sent takes nothing of that away.
+    must(await bench.handlers['promotion.make']({ ...orderOf(here, rehearsed.importId), status: null }));
+    const still = must(await bench.handlers['promotion.compare']({ ...page, importId: rehearsed.importId }));
+    expect([still.here.importId, still.different]).toEqual([made.importId, 2]);
   });
 
   it('follow what was sent again: its last outcome counts, and the import that brought it is named', async () => {
