@@ -5,9 +5,12 @@ import { openInPhase } from './open-chunks';
 import { type NextChunk, updateOf } from './search';
 import type { Submission } from './state';
 
-/** What stands there by now of a record that is still to be sent. `existing`: equal, under that id; `code`: in which words. */
+/**
+ * What stands there by now of a record that is still to be sent. `existing`: equal, under that id (null: nobody knows it);
+ * `code`: in which words.
+ */
 export type MadeSince =
-  | { readonly kind: 'existing'; readonly id: string; readonly text: string; readonly code: string }
+  | { readonly kind: 'existing'; readonly id: string | null; readonly text: string; readonly code: string }
   /** Sending it would change or repeat it. `name`: what to call it in a line; `text`: a sentence. */
   | { readonly kind: 'kept'; readonly name: string; readonly text: string; readonly code: KeptCode };
 

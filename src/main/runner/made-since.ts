@@ -93,7 +93,8 @@ const kept = ({ ids, code, params, record }: GuardFind): MadeSince => {
 export const madeSince = (find: GuardFind, { known, isAsLooked }: Shown): MadeSince | null => {
   const { grade, code, ids, params, record } = find;
   const [id = ''] = ids;
-  if (grade === 'existing') return { kind: 'existing', id, text: find.text ?? id, code: heldLater(code) };
+  if (grade === 'existing')
+    return { kind: 'existing', id: ids[0] ?? null, text: find.text ?? id, code: heldLater(code) };
   if (GOES_OUT.has(code)) return null;
   if (code === CHANGE_OPEN) return keptForChange(find);
   const then = known.get(record);
