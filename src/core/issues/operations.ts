@@ -231,15 +231,6 @@ export const operationIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Look again in a few minutes: what does not show then was not made. Nothing is sent again.',
     rule: 'R-106',
   },
-  'operation-in-doubt-shown-early': {
-    severity: 'error',
-    title: 'In doubt: shown, and may come once more',
-    sentence:
-      'The answer was lost. The service shows the change; a line that it adds may be an equal one of somebody else all the same, and its own may still come.',
-    advice:
-      'Look again in a few minutes: what shows when nothing more can come was made, and lines that stand there beyond those that were sent are told. Nothing is sent again.',
-    rule: 'R-169',
-  },
   'operation-in-doubt-otherwise': {
     severity: 'error',
     title: 'In doubt: reads otherwise',

@@ -152,6 +152,15 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Look for the receipt in the service.',
     rule: 'R-183',
   },
+  'operation-in-doubt-shown-early': {
+    severity: 'error',
+    title: 'In doubt: shown, and may come once more',
+    sentence:
+      'The answer was lost. The service shows the change; a line that it adds may be an equal one of somebody else all the same, and its own may still come.',
+    advice:
+      'Look again in a few minutes: what shows when nothing more can come was made, and lines that stand there beyond those that were sent are told. Nothing is sent again.',
+    rule: 'R-169',
+  },
   'operation-in-doubt-imported': {
     severity: 'error',
     title: 'In doubt: an import sent the same thing',
