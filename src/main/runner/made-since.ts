@@ -2,6 +2,7 @@ import { words } from '../../core/issues/codes';
 import { keptForOthers } from '../../core/submit/kept-codes';
 import { goingOutAgain, type MadeSince, madeSinceFacts, unsentChunks } from '../../core/submit/made-since';
 import { linesText } from '../../core/targets/compare';
+import { outOfUseText } from '../../core/targets/out-of-use';
 import type { Target } from '../../core/targets/target';
 import { appendFacts, factsOfLooks } from '../journal/facts';
 import {
@@ -45,11 +46,21 @@ type Shown = {
   readonly isAsLooked: (record: number, id: string) => boolean;
 };
 
+type Told = KnownUpdate['params'];
+
+/** What was told beside the lines, but for the status. */
+const elseTold = ({ otherwise = '', unused = '' }: Told): string =>
+  otherwise.replace(outOfUseText(unused), '');
+
 /** What an older journal kept no mark of is held against in words. */
-const isAsTold = (then: KnownUpdate['params'], now: GuardFind['params']): boolean =>
+const isAsTold = (then: Told, now: Told): boolean =>
   then['mark'] === undefined
-    ? then['lines'] === now['lines'] && then['otherwise'] === now['otherwise']
+    ? then['lines'] === now['lines'] && elseTold(then) === elseTold(now)
     : then['mark'] === now['mark'];
+
+/** It was taken out of use there since it was told of, or in another way; what is used again is as good as before. */
+const isUnusedSince = (then: Told, { unused = '' }: Told): boolean =>
+  unused !== '' && unused !== (then['unused'] ?? '');
 
 /** What a single change may have made stays back until that is settled. */
 export const keptForChange = ({ record, params }: GuardFind): MadeSince => ({
@@ -101,8 +112,9 @@ export const madeSince = (find: GuardFind, { known, isAsLooked }: Shown): MadeSi
   if (then === undefined || AGAINST_KNOWN[then.code]?.includes(code) === true) return kept(find);
   // An order that is held elsewhere has no lines to be held against.
   // A look tells of lines alone: what else it reads otherwise by now nobody has seen.
-  const isElseAsTold = (params['otherwise'] ?? '') === (then.params['otherwise'] ?? '');
-  if (isAsTold(then.params, params) || (isElseAsTold && isAsLooked(record, id))) return null;
+  const isElseAsTold = elseTold(params) === elseTold(then.params);
+  const isAsKnown = isAsTold(then.params, params) || (isElseAsTold && isAsLooked(record, id));
+  if (isAsKnown && !isUnusedSince(then.params, params)) return null;
   const text = `${words(code, params).sentence} Known was: ${then.params['lines'] ?? ''}.`;
   const since = code === OVERWRITES ? 'receipt-update-kept-since' : 'order-update-kept-since';
   return { ...kept(find), kind: 'kept', name: id, text, code: since };

@@ -3,8 +3,8 @@ import type { ServiceProfile } from '../../core/service/profile';
 import { gradeStanding } from '../../core/submit/guard';
 import type { MadeSince } from '../../core/submit/made-since';
 import { ofKept } from '../../core/targets/listed';
+import { outOfUse } from '../../core/targets/out-of-use';
 import type { Target } from '../../core/targets/target';
-import type { JsonObject } from '../../core/values/json';
 import { momentText } from '../../core/values/moment-text';
 import { guardLook, heldLater, type KnownUpdate, knownUpdates } from '../journal/guard';
 import type { StoredImport } from '../journal/imports';
@@ -30,13 +30,17 @@ const hidden = (id: string, { code: of, params }: KnownUpdate): MadeSince | null
   return { kind: 'kept', name: id, text, code };
 };
 
-const equalNow = (
-  { readBack }: Target,
-  { id, entry, when }: { readonly id: string; readonly entry: JsonObject; readonly when: string },
-): MadeSince => {
-  const unused = readBack.kind === 'readable' ? (readBack.outOfUse?.(entry) ?? null) : null;
+const equalNow = ({
+  id,
+  unused,
+  when,
+}: {
+  readonly id: string;
+  readonly unused: string;
+  readonly when: string;
+}): MadeSince => {
   const text = `${id}, seen ${when}`;
-  return unused === null
+  return unused === ''
     ? { kind: 'existing', id, text, code: heldLater('existing-listed') }
     : { kind: 'existing', id, text: `${text}; ${unused} there`, code: heldLater('existing-unused-there') };
 };
@@ -74,7 +78,8 @@ export const updateWatchFor = (
     const when = momentText(clock.now());
     const differing = found?.grade === 'near' ? found.otherwise : [];
     const otherwise = otherwiseText(withoutLines(differing, target), target);
-    const updated = { record, payload, id, entry, when, otherwise };
+    const unused = outOfUse(target, entry);
+    const updated = { record, payload, id, entry, when, otherwise, unused };
     const find =
       target.overwrites === undefined
         ? updateFind(target, { profile, holds: true }, updated)
@@ -82,7 +87,7 @@ export const updateWatchFor = (
     const isAsLooked = asLooked({ journal, stored, target }, new Map([[id, entry]]));
     const against = madeSince(find, { known: known(), isAsLooked });
     // Equal by now: somebody did just the same.
-    return against !== null && found?.grade === 'existing' ? equalNow(target, { id, entry, when }) : against;
+    return against !== null && found?.grade === 'existing' ? equalNow({ id, unused, when }) : against;
   };
   const unseenText = (id: string): string => {
     const listedAt = guardLook(journal, stored.importId)?.listedAt ?? null;
