@@ -1,5 +1,5 @@
 import { words } from '../../core/issues/codes';
-import { keptForOthers } from '../../core/submit/kept-codes';
+import { keptCodes, keptForOthers, UNREAD } from '../../core/submit/kept-codes';
 import { goingOutAgain, type MadeSince, madeSinceFacts, unsentChunks } from '../../core/submit/made-since';
 import { linesText } from '../../core/targets/compare';
 import { outOfUseText } from '../../core/targets/out-of-use';
@@ -16,7 +16,7 @@ import {
   UPDATE_OPEN,
 } from '../journal/guard';
 import type { StoredImport } from '../journal/imports';
-import { recordsKeptFor } from '../journal/kept-records';
+import { keptTexts, recordsKeptFor } from '../journal/kept-records';
 import { inTransaction, type Journal } from '../journal/open';
 import type { EarlierRecord } from '../journal/sent-keys';
 import { lookAtUnsent } from './guard';
@@ -77,13 +77,13 @@ export const keptForImport = (
   text: `${fileName} of ${at.slice(0, 10)} (record ${other} of the import ${importId}, ${TAKEN[outcome] ?? outcome})`,
 });
 
-/** Records that were kept back for what is settled now. */
+/** Records that were kept back for what is settled now, or because nobody could read what they update: that is tried again. */
 export const settledNow = (
   journal: Journal,
   importId: string,
   found: ReadonlyMap<number, MadeSince>,
 ): ReadonlySet<number> => {
-  const held = recordsKeptFor(journal, importId, keptForOthers);
+  const held = recordsKeptFor(journal, importId, [...keptForOthers, UNREAD]);
   return new Set(
     [...held].flatMap(([record, code]) => {
       const now = found.get(record);
@@ -181,12 +181,13 @@ export const keepMadeSince = async (shop: ResumeShop): Promise<ResumeLook> => {
   );
   const settled = settledNow(journal, stored.importId, found);
   const said = newsBeside(journal, stored.importId, finds);
+  const told = keptTexts(journal, stored.importId, keptCodes);
   const at = clock.now();
   const scope = guardScope(journal, stored, target);
   inTransaction(journal, () => {
     if (scope !== null && said.length > 0)
       sayAtResume(journal, stored.importId, { look: lookAt(journal, scope, reader, at), said });
-    appendFacts(journal, stored.importId, madeSinceFacts(state, found, { isWhole, at, settled }));
+    appendFacts(journal, stored.importId, madeSinceFacts(state, found, { isWhole, at, settled, told }));
   });
   return { ...NOTHING_MET, near: said.length, unread };
 };

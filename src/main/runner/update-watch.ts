@@ -1,6 +1,7 @@
 import { words } from '../../core/issues/codes';
 import type { ServiceProfile } from '../../core/service/profile';
 import { gradeStanding } from '../../core/submit/guard';
+import { UNREAD } from '../../core/submit/kept-codes';
 import type { MadeSince } from '../../core/submit/made-since';
 import { ofKept } from '../../core/targets/listed';
 import { outOfUse } from '../../core/targets/out-of-use';
@@ -18,9 +19,20 @@ import type { UpdateWatch } from './submit/workshop';
 
 type Ports = Pick<EnginePorts, 'journal' | 'clock'>;
 
-/** What was read of it before is not shown any more. */
-const hidden = (id: string, { code: of, params }: KnownUpdate): MadeSince | null => {
+/** What was read of it before is not shown any more, or may not be read now: that says nothing of it. */
+const hidden = (
+  { target, isGone }: { readonly target: Target; readonly isGone: boolean },
+  { code: of, params }: KnownUpdate,
+): MadeSince | null => {
+  const { id = '' } = params;
   if ((params['there'] ?? '') === '') return null;
+  if (!isGone) {
+    const { sentence: text } = words('update-not-read', {
+      what: `${target.words.one} ${id}`,
+      lines: params['lines'] ?? '',
+    });
+    return { kind: 'kept', name: id, text, code: UNREAD };
+  }
   const isReceipt = of === 'receipt-updates';
   const text = words(isReceipt ? 'receipt-not-shown' : 'order-not-shown', {
     id,
@@ -63,7 +75,7 @@ export const updateWatchFor = (
   };
   const { connectionId, company, createdAt } = stored;
   const place = { connectionId: connectionId ?? '', company: company ?? '' };
-  const since: UpdateWatch['since'] = ({ record, payload, entry }) => {
+  const since: UpdateWatch['since'] = ({ record, payload, entry, isGone }) => {
     const then = known().get(record);
     const id = then?.params['id'] ?? '';
     if (then === undefined) return null;
@@ -71,7 +83,7 @@ export const updateWatchFor = (
     const open = openUpdates(journal, place, target, { profile, since: createdAt });
     const [change] = open.findsOf([{ record, payload }]);
     if (change !== undefined) return madeSince(change, { known: known(), isAsLooked: () => false });
-    if (entry === null) return hidden(id, then);
+    if (entry === null) return hidden({ target, isGone }, then);
     const records = [{ record, payload }];
     const compared = comparedBefore(target, lineFieldsShown(target, [entry]));
     const [found] = gradeStanding({ target: ofKept(compared), profile }, records, [{ id, entry }]);
