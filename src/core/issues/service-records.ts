@@ -136,6 +136,12 @@ export const serviceRecordIssues: Readonly<Record<string, IssueEntry>> = {
     'Open the order: somebody else may have changed it meanwhile.',
     'R-169',
   ),
+  'invoice-lines-added': warning(
+    'More lines than sent',
+    'The invoice has {count} more new lines than this change sent.',
+    'Open the invoice: somebody else may have changed it meanwhile.',
+    'R-106',
+  ),
   'receipt-way-missing': error(
     'No order named',
     'The receipt names no purchase order.',

@@ -81,7 +81,7 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Records stand there by now',
     sentence:
-      'Records of this import stand there by now, equal in number, or were changed there, or were sent by another import or a single change, since it was checked, or something sent before may still come over them. They are kept back: {text}. Nothing else is left to be sent.',
+      'Records of this import stand there by now, equal in number, or were changed there, or could not be read, or were sent by another import or a single change, since it was checked, or something sent before may still come over them. They are kept back: {text}. Nothing else is left to be sent.',
     advice:
       'Look at each of them for what differs, or what it waits for. Where they are to be changed or sent all the same, stop this import for good and import the file again: what stands there is told before anything is sent. What waits until a sending is settled, or cannot come any more, goes out when this import is resumed after that. Stop it as well once nothing of it is wanted any more.',
     rule: 'R-163',
@@ -128,6 +128,22 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
       'This import does not send it as long as that is so. To change that order, import the file again; what would change now is told before anything is sent. If nothing of it is wanted any more, stop this import for good.',
     rule: 'R-163',
   },
+  'update-unread-since': {
+    severity: 'warning',
+    title: 'Could not be read: kept back',
+    sentence:
+      'It is kept back, since nobody can tell whether what it updates still reads as it was shown. {text}',
+    advice:
+      'Look whether the user of this connection may read it, then resume this import: what reads as it was shown is updated, what reads otherwise is told.',
+    rule: 'R-163',
+  },
+  'update-not-read': {
+    severity: 'warning',
+    title: 'Could not be read',
+    sentence: 'The {what} could not be read by its id. Known was: {lines}.',
+    advice: 'Look whether the user of this connection may read it.',
+    rule: 'R-163',
+  },
   'order-not-shown': {
     severity: 'warning',
     title: 'Not shown any more',
@@ -151,6 +167,15 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
       'The service does not show the receipt {id} any more. Known was: {lines}. Where it was deleted there, an import of it comes to the same again: make it anew by a single change (tallyport receipts create, with --preview first).',
     advice: 'Look for the receipt in the service.',
     rule: 'R-183',
+  },
+  'operation-in-doubt-shown-early': {
+    severity: 'error',
+    title: 'In doubt: shown, and may come once more',
+    sentence:
+      'The answer was lost. The service shows the change; a line that it adds may be an equal one of somebody else all the same, and its own may still come.',
+    advice:
+      'Look again in a few minutes: what shows when nothing more can come was made, and lines that stand there beyond those that were sent are told. Nothing is sent again.',
+    rule: 'R-169',
   },
   'operation-in-doubt-imported': {
     severity: 'error',

@@ -4,6 +4,9 @@
  */
 export const keptForOthers = ['change-kept-since', 'update-kept-since', 'sent-kept-since'] as const;
 
+/** Said of an update whose thing could not be read right before it was to be sent. */
+export const UNREAD = 'update-unread-since';
+
 /**
  * Said of what is kept back: that it was to be created, that what it updates has changed since, that one like it is there, or
  * that it may be made elsewhere.
@@ -12,6 +15,7 @@ export const keptCodes = [
   ...(['order-kept-since', 'order-update-kept-since'] as const),
   ...(['receipt-kept-since', 'receipt-update-kept-since'] as const),
   ...(['upsert-kept-open', 'upsert-kept-since', 'upsert-kept-newer'] as const),
+  UNREAD,
   ...keptForOthers,
 ] as const;
 export type KeptCode = (typeof keptCodes)[number];

@@ -5,9 +5,12 @@ import { openInPhase } from './open-chunks';
 import { type NextChunk, updateOf } from './search';
 import type { Submission } from './state';
 
-/** What stands there by now of a record that is still to be sent. `existing`: equal, under that id; `code`: in which words. */
+/**
+ * What stands there by now of a record that is still to be sent. `existing`: equal, under that id (null: nobody knows it);
+ * `code`: in which words.
+ */
 export type MadeSince =
-  | { readonly kind: 'existing'; readonly id: string; readonly text: string; readonly code: string }
+  | { readonly kind: 'existing'; readonly id: string | null; readonly text: string; readonly code: string }
   /** Sending it would change or repeat it. `name`: what to call it in a line; `text`: a sentence. */
   | { readonly kind: 'kept'; readonly name: string; readonly text: string; readonly code: KeptCode };
 
@@ -101,7 +104,7 @@ const freedFacts = (state: Submission, chunk: Chunk, at: number): readonly Fact[
 /**
  * Holds what is still to be sent against what stands there by now, made while this import was paused: such a record is no
  * plain creation any more. `isWhole`: what was not found is not there. `settled`: kept for what somebody else has sent, which is
- * settled now.
+ * settled now. `told`: what is told of those that are kept already: what reads otherwise by now is told anew.
  */
 export const madeSinceFacts = (
   state: Submission,
@@ -110,7 +113,13 @@ export const madeSinceFacts = (
     isWhole,
     at,
     settled = NONE,
-  }: { readonly isWhole: boolean; readonly at: number; readonly settled?: ReadonlySet<number> },
+    told = new Map(),
+  }: {
+    readonly isWhole: boolean;
+    readonly at: number;
+    readonly settled?: ReadonlySet<number>;
+    readonly told?: ReadonlyMap<number, string | null>;
+  },
 ): readonly Fact[] =>
   inTurn(
     state,
@@ -119,7 +128,10 @@ export const madeSinceFacts = (
       if (chunk.kept === undefined) return isFound ? partedFacts(now, chunk, found, at) : [];
       const [record = 0] = chunk.records;
       const one = found.get(record);
-      if (one?.kind === 'kept' && !settled.has(record)) return [];
+      if (one?.kind === 'kept' && !settled.has(record))
+        return told.has(record) && told.get(record) !== one.text
+          ? [{ kind: 'outcomes', at, chunk: chunk.chunk, outcomes: [outcomeOf(record, one)] }]
+          : [];
       if (one !== undefined) return partedFacts(now, chunk, found, at);
       return isWhole || settled.has(record) ? freedFacts(now, chunk, at) : [];
     }),

@@ -145,20 +145,27 @@ export type SingleReading = {
   readonly showsAll: boolean;
   /** All that the change touches reads as it did before, and nothing was added; null: that cannot be told. */
   readonly isAsBefore: boolean | null;
+  /** The change adds what may stand there more than once: what shows of it may be somebody else's. */
+  readonly adds: boolean;
 };
 
 /**
  * What a read makes of a change whose answer was lost: it shows, or it shows nothing of it when nothing more can come of the
- * sending (A1). All else is for a person.
+ * sending (A1). What adds a line shows only then, too: an equal one may be a colleague's, and its own come beside it. All else
+ * is for a person.
  */
 export const changeOutcome = (
   { endedAt }: Pick<SingleSent, 'endedAt'>,
   reading: SingleReading,
   delays: Delays,
 ): Outcome => {
-  if (reading.showsAll) return bareOutcome('done', 'operation-found');
+  const isPast = reading.begunAt >= endedAt + horizonAfter(delays);
+  if (reading.showsAll)
+    return reading.adds && !isPast
+      ? bareOutcome('in-doubt', 'operation-in-doubt-shown-early')
+      : bareOutcome('done', 'operation-found');
   if (reading.isAsBefore !== true) return bareOutcome('in-doubt', 'operation-in-doubt-otherwise');
-  return reading.begunAt >= endedAt + horizonAfter(delays)
+  return isPast
     ? bareOutcome('not-done', 'operation-shown-absent')
     : bareOutcome('in-doubt', 'operation-in-doubt-not-shown');
 };

@@ -3,6 +3,7 @@ import type { Journal } from './open';
 import { all } from './parsed';
 
 const keptRow = z.object({ record: z.number(), code: z.string() });
+const textRow = z.object({ record: z.number(), text: z.string().nullable() });
 
 /** Records of an import that are kept back for one of these reasons, each with its own. */
 export const recordsKeptFor = (
@@ -18,4 +19,20 @@ export const recordsKeptFor = (
          AND code IN (SELECT value FROM json_each(?))`,
       [importId, JSON.stringify(codes)],
     ).map(({ record, code }) => [record, code]),
+  );
+
+/** What is told of each of them. */
+export const keptTexts = (
+  journal: Journal,
+  importId: string,
+  codes: readonly string[],
+): ReadonlyMap<number, string | null> =>
+  new Map(
+    all(
+      journal,
+      textRow,
+      `SELECT record, text FROM record WHERE import_id = ? AND outcome = 'pending'
+         AND code IN (SELECT value FROM json_each(?))`,
+      [importId, JSON.stringify(codes)],
+    ).map(({ record, text }) => [record, text]),
   );

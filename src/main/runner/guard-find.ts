@@ -1,5 +1,6 @@
 import type { ServiceProfile } from '../../core/service/profile';
 import type { Found, Otherwise } from '../../core/submit/guard';
+import { outOfUse } from '../../core/targets/out-of-use';
 import type { PaidOtherwise, Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
 import { momentText } from '../../core/values/moment-text';
@@ -45,15 +46,14 @@ const statusAgainst = (
 };
 
 /** Equal entries that are all out of use, as the service shows it; null: one is in use, or that is not known. */
-const outOfUseText = (
+const allOutOfUse = (
   ids: readonly string[],
   known: ReadonlyMap<string, Known>,
-  { readBack }: Target,
+  target: Target,
 ): string | null => {
-  const rule = readBack.kind === 'readable' ? readBack.outOfUse : undefined;
-  const each = ids.map((id) => rule?.({ status: known.get(id)?.status ?? null }) ?? null);
-  const [first = null] = each;
-  if (first === null || each.includes(null)) return null;
+  const each = ids.map((id) => outOfUse(target, { status: known.get(id)?.status ?? null }));
+  const [first = ''] = each;
+  if (each.includes('') || first === '') return null;
   return ids.length > 1 ? ids.map((id, i) => `${id} is ${each[i]}`).join(', ') : `${first} there`;
 };
 
@@ -78,7 +78,7 @@ export const findOf = (
   const made = created === null ? '' : `, created ${momentText(created)}`;
   const text = `${id}${made}, seen ${when}${several}`;
   const against = statusAgainst(ids, known, { target, payload, profile });
-  const unused = against === null ? outOfUseText(ids, known, target) : null;
+  const unused = against === null ? allOutOfUse(ids, known, target) : null;
   if (unused !== null)
     return { record, grade, ids, code: 'existing-unused-there', text: `${text}; ${unused}`, params: {} };
   if (against === null) return { record, grade, ids, code: 'existing-listed', text, params: {} };

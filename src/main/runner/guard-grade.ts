@@ -1,6 +1,8 @@
+import { textAt } from '../../core/service/json-path';
 import type { ServiceProfile } from '../../core/service/profile';
 import { type Found, gradeStanding, type Standing } from '../../core/submit/guard';
 import { ofKept } from '../../core/targets/listed';
+import { outOfUse } from '../../core/targets/out-of-use';
 import type { Target } from '../../core/targets/target';
 import { type UpdateKey, updateKey, updatesEntry } from '../../core/targets/update-key';
 import type { JsonObject } from '../../core/values/json';
@@ -297,7 +299,8 @@ const findIn = (
   const entry = known.get(updated.id);
   const when = entry === undefined ? '' : knownSince(entry);
   const otherwise = otherwiseText(withoutLines(found.otherwise, target), target);
-  const all = { record: found.record, ...updated, when, otherwise };
+  const unused = outOfUse(target, { status: textAt(updated.entry, 'status') ?? entry?.status ?? null });
+  const all = { record: found.record, ...updated, when, otherwise, unused };
   return target.updates === undefined
     ? overwriteFind(target, { holds }, all)
     : updateFind(target, { profile, holds, lineFields }, all);

@@ -4,6 +4,7 @@ import type { ServiceProfile } from '../../core/service/profile';
 import type { Otherwise } from '../../core/submit/guard';
 import { linesText } from '../../core/targets/compare';
 import { type LineChanges, lineChanges, lineChangesText, lineCounts } from '../../core/targets/line-changes';
+import { outOfUseText } from '../../core/targets/out-of-use';
 import type { Target } from '../../core/targets/target';
 import type { UpdateKey } from '../../core/targets/update-key';
 import type { JsonObject } from '../../core/values/json';
@@ -41,7 +42,15 @@ export type Updated = {
   readonly when: string;
   /** Fields that read otherwise, in words; lines are told by themselves. */
   readonly otherwise: string;
+  /** Its status, where that says that it is out of use; empty: it does not. */
+  readonly unused: string;
 };
+
+/** What is told beside the lines. It is no part of the mark: what is used again may be changed as it was shown. */
+const besideLines = ({ otherwise, unused }: Pick<Updated, 'otherwise' | 'unused'>) => ({
+  otherwise: `${otherwise === '' ? '' : ` ${otherwise}`}${outOfUseText(unused)}`,
+  ...(unused === '' ? {} : { unused }),
+});
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -94,7 +103,7 @@ export const updateFind = (
   },
   updated: Updated,
 ): GuardFind => {
-  const { record, payload, id, entry, when, otherwise } = updated;
+  const { record, payload, id, entry, when, otherwise, unused } = updated;
   const kept = keptOtherwise(target, payload, entry);
   if (kept !== undefined) {
     const params = { id, when, there: kept.there ?? '', here: kept.here ?? '' };
@@ -119,11 +128,12 @@ export const updateFind = (
   const known = target.updates?.lines(profile) ?? 'replaces';
   const isAdded = known === 'adds' && hasLines;
   const touches =
-    lines !== null && (otherwise !== '' || touchesLines(hasLines ? changes : leftAll(entry, lines.key)));
+    lines !== null &&
+    (otherwise !== '' || unused !== '' || touchesLines(hasLines ? changes : leftAll(entry, lines.key)));
   const isHeld = holds && !isAdded && touches;
   const code = isHeld ? HELD_UPDATE : known === 'adds' && !hasLines ? codes.replaces : codes[known];
   const params = {
-    ...{ id, when, otherwise: otherwise === '' ? '' : ` ${otherwise}` },
+    ...{ id, when, ...besideLines(updated) },
     ...{ there: changes === null ? '' : String(changes.there) },
     ...(changes === null ? {} : lineCounts(changes)),
     ...(hasLines && changes === null ? { unread: '1' } : {}),
@@ -154,11 +164,11 @@ const besideOf = ({ readBack }: Target, payload: JsonObject, entry: JsonObject, 
 export const overwriteFind = (
   target: Target,
   { holds }: { readonly holds: boolean },
-  { record, payload, id, entry, when, otherwise }: Updated,
+  { record, payload, id, entry, when, otherwise, unused }: Updated,
 ): GuardFind => {
   const code = holds ? HELD_OVERWRITE : 'receipt-updates';
   const params = {
-    ...{ id, when, otherwise: otherwise === '' ? '' : ` ${otherwise}` },
+    ...{ id, when, ...besideLines({ otherwise, unused }) },
     ...besideOf(target, payload, entry, otherwise),
   };
   const find = { record, grade: 'near' as const, ids: [id], code, text: null, params };

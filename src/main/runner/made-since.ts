@@ -1,7 +1,8 @@
 import { words } from '../../core/issues/codes';
-import { keptForOthers } from '../../core/submit/kept-codes';
+import { keptCodes, keptForOthers, UNREAD } from '../../core/submit/kept-codes';
 import { goingOutAgain, type MadeSince, madeSinceFacts, unsentChunks } from '../../core/submit/made-since';
 import { linesText } from '../../core/targets/compare';
+import { outOfUseText } from '../../core/targets/out-of-use';
 import type { Target } from '../../core/targets/target';
 import { appendFacts, factsOfLooks } from '../journal/facts';
 import {
@@ -15,7 +16,7 @@ import {
   UPDATE_OPEN,
 } from '../journal/guard';
 import type { StoredImport } from '../journal/imports';
-import { recordsKeptFor } from '../journal/kept-records';
+import { keptTexts, recordsKeptFor } from '../journal/kept-records';
 import { inTransaction, type Journal } from '../journal/open';
 import type { EarlierRecord } from '../journal/sent-keys';
 import { lookAtUnsent } from './guard';
@@ -45,11 +46,21 @@ type Shown = {
   readonly isAsLooked: (record: number, id: string) => boolean;
 };
 
+type Told = KnownUpdate['params'];
+
+/** What was told beside the lines, but for the status. */
+const elseTold = ({ otherwise = '', unused = '' }: Told): string =>
+  otherwise.replace(outOfUseText(unused), '');
+
 /** What an older journal kept no mark of is held against in words. */
-const isAsTold = (then: KnownUpdate['params'], now: GuardFind['params']): boolean =>
+const isAsTold = (then: Told, now: Told): boolean =>
   then['mark'] === undefined
-    ? then['lines'] === now['lines'] && then['otherwise'] === now['otherwise']
+    ? then['lines'] === now['lines'] && elseTold(then) === elseTold(now)
     : then['mark'] === now['mark'];
+
+/** It was taken out of use there since it was told of, or in another way; what is used again is as good as before. */
+const isUnusedSince = (then: Told, { unused = '' }: Told): boolean =>
+  unused !== '' && unused !== (then['unused'] ?? '');
 
 /** What a single change may have made stays back until that is settled. */
 export const keptForChange = ({ record, params }: GuardFind): MadeSince => ({
@@ -66,13 +77,13 @@ export const keptForImport = (
   text: `${fileName} of ${at.slice(0, 10)} (record ${other} of the import ${importId}, ${TAKEN[outcome] ?? outcome})`,
 });
 
-/** Records that were kept back for what is settled now. */
+/** Records that were kept back for what is settled now, or because nobody could read what they update: that is tried again. */
 export const settledNow = (
   journal: Journal,
   importId: string,
   found: ReadonlyMap<number, MadeSince>,
 ): ReadonlySet<number> => {
-  const held = recordsKeptFor(journal, importId, keptForOthers);
+  const held = recordsKeptFor(journal, importId, [...keptForOthers, UNREAD]);
   return new Set(
     [...held].flatMap(([record, code]) => {
       const now = found.get(record);
@@ -93,15 +104,17 @@ const kept = ({ ids, code, params, record }: GuardFind): MadeSince => {
 export const madeSince = (find: GuardFind, { known, isAsLooked }: Shown): MadeSince | null => {
   const { grade, code, ids, params, record } = find;
   const [id = ''] = ids;
-  if (grade === 'existing') return { kind: 'existing', id, text: find.text ?? id, code: heldLater(code) };
+  if (grade === 'existing')
+    return { kind: 'existing', id: ids[0] ?? null, text: find.text ?? id, code: heldLater(code) };
   if (GOES_OUT.has(code)) return null;
   if (code === CHANGE_OPEN) return keptForChange(find);
   const then = known.get(record);
   if (then === undefined || AGAINST_KNOWN[then.code]?.includes(code) === true) return kept(find);
   // An order that is held elsewhere has no lines to be held against.
   // A look tells of lines alone: what else it reads otherwise by now nobody has seen.
-  const isElseAsTold = (params['otherwise'] ?? '') === (then.params['otherwise'] ?? '');
-  if (isAsTold(then.params, params) || (isElseAsTold && isAsLooked(record, id))) return null;
+  const isElseAsTold = elseTold(params) === elseTold(then.params);
+  const isAsKnown = isAsTold(then.params, params) || (isElseAsTold && isAsLooked(record, id));
+  if (isAsKnown && !isUnusedSince(then.params, params)) return null;
   const text = `${words(code, params).sentence} Known was: ${then.params['lines'] ?? ''}.`;
   const since = code === OVERWRITES ? 'receipt-update-kept-since' : 'order-update-kept-since';
   return { ...kept(find), kind: 'kept', name: id, text, code: since };
@@ -168,12 +181,13 @@ export const keepMadeSince = async (shop: ResumeShop): Promise<ResumeLook> => {
   );
   const settled = settledNow(journal, stored.importId, found);
   const said = newsBeside(journal, stored.importId, finds);
+  const told = keptTexts(journal, stored.importId, keptCodes);
   const at = clock.now();
   const scope = guardScope(journal, stored, target);
   inTransaction(journal, () => {
     if (scope !== null && said.length > 0)
       sayAtResume(journal, stored.importId, { look: lookAt(journal, scope, reader, at), said });
-    appendFacts(journal, stored.importId, madeSinceFacts(state, found, { isWhole, at, settled }));
+    appendFacts(journal, stored.importId, madeSinceFacts(state, found, { isWhole, at, settled, told }));
   });
   return { ...NOTHING_MET, near: said.length, unread };
 };

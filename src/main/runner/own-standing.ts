@@ -143,6 +143,7 @@ export const ownStanding = (
       ...withShown(own, shown, one),
       lastSeenAt: one.at,
       createdAtUtc: null,
+      status: shown?.status ?? null,
       isOwn: one.by,
     };
   });

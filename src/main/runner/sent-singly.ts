@@ -1,6 +1,6 @@
 import type { ServiceProfile } from '../../core/service/profile';
 import { type Found, gradeStanding } from '../../core/submit/guard';
-import { ownEntry } from '../../core/targets/listed';
+import { ofKept, ownEntry } from '../../core/targets/listed';
 import type { Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
 import { momentText } from '../../core/values/moment-text';
@@ -29,19 +29,35 @@ type Beside = {
 
 type Sendable = { readonly record: number; readonly payload: JsonObject };
 
-/** What a person said of a single creation of it counts, whatever a list shows; undefined: nobody said so. */
+/** How what was sent singly reads beside a record, in words; empty: the same in all that is compared. */
+const sentOtherwise = (
+  { record, payload }: Sendable,
+  { operationId: id, sent }: SingleCreation,
+  { target, profile }: Pick<Beside, 'target' | 'profile'>,
+): string => {
+  const standing = { id, entry: ownEntry(target, sent) };
+  const [found] = gradeStanding({ target: ofKept(target), profile }, [{ record, payload }], [standing]);
+  return found?.grade === 'near'
+    ? `; as that change sent it, ${otherwiseText(found.otherwise, target).replace(/\.$/u, '')}`
+    : '';
+};
+
+/**
+ * What a person said of a single creation of it counts, where no list shows what sending the record would write over;
+ * undefined: nobody said so.
+ */
 export const decidedFind = (
   { record, payload }: Sendable,
   key: string | null,
-  { target, saidMade: said }: Pick<Beside, 'target' | 'saidMade'>,
+  { target, profile, saidMade: said }: Pick<Beside, 'target' | 'profile' | 'saidMade'>,
 ): GuardFind | undefined => {
-  // What is updated by its key is written over, and told of as that.
-  const all = target.updates === undefined ? (said.get(key ?? '') ?? []) : [];
+  const all = said.get(key ?? '') ?? [];
   const one = all.find(({ sent }) => target.lookUp.contradicts?.(payload, sent) !== true);
   if (one === undefined) return undefined;
   const { operationId, name, state } = one;
   const at = state.endedAt === null ? '' : ` on ${momentText(state.endedAt)}`;
-  const text = `decided${at} of the single change ${name} (changes ${operationId}): ${state.params['text'] ?? ''}`;
+  const differs = sentOtherwise({ record, payload }, one, { target, profile });
+  const text = `decided${at} of the single change ${name} (changes ${operationId}): ${state.params['text'] ?? ''}${differs}`;
   const ids = state.serviceId === null ? [] : [state.serviceId];
   return { record, grade: 'existing', ids, code: DECIDED_MADE, text, params: {} };
 };

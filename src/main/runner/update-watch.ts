@@ -1,10 +1,11 @@
 import { words } from '../../core/issues/codes';
 import type { ServiceProfile } from '../../core/service/profile';
 import { gradeStanding } from '../../core/submit/guard';
+import { UNREAD } from '../../core/submit/kept-codes';
 import type { MadeSince } from '../../core/submit/made-since';
 import { ofKept } from '../../core/targets/listed';
+import { outOfUse } from '../../core/targets/out-of-use';
 import type { Target } from '../../core/targets/target';
-import type { JsonObject } from '../../core/values/json';
 import { momentText } from '../../core/values/moment-text';
 import { guardLook, heldLater, type KnownUpdate, knownUpdates } from '../journal/guard';
 import type { StoredImport } from '../journal/imports';
@@ -18,9 +19,20 @@ import type { UpdateWatch } from './submit/workshop';
 
 type Ports = Pick<EnginePorts, 'journal' | 'clock'>;
 
-/** What was read of it before is not shown any more. */
-const hidden = (id: string, { code: of, params }: KnownUpdate): MadeSince | null => {
+/** What was read of it before is not shown any more, or may not be read now: that says nothing of it. */
+const hidden = (
+  { target, isGone }: { readonly target: Target; readonly isGone: boolean },
+  { code: of, params }: KnownUpdate,
+): MadeSince | null => {
+  const { id = '' } = params;
   if ((params['there'] ?? '') === '') return null;
+  if (!isGone) {
+    const { sentence: text } = words('update-not-read', {
+      what: `${target.words.one} ${id}`,
+      lines: params['lines'] ?? '',
+    });
+    return { kind: 'kept', name: id, text, code: UNREAD };
+  }
   const isReceipt = of === 'receipt-updates';
   const text = words(isReceipt ? 'receipt-not-shown' : 'order-not-shown', {
     id,
@@ -30,13 +42,17 @@ const hidden = (id: string, { code: of, params }: KnownUpdate): MadeSince | null
   return { kind: 'kept', name: id, text, code };
 };
 
-const equalNow = (
-  { readBack }: Target,
-  { id, entry, when }: { readonly id: string; readonly entry: JsonObject; readonly when: string },
-): MadeSince => {
-  const unused = readBack.kind === 'readable' ? (readBack.outOfUse?.(entry) ?? null) : null;
+const equalNow = ({
+  id,
+  unused,
+  when,
+}: {
+  readonly id: string;
+  readonly unused: string;
+  readonly when: string;
+}): MadeSince => {
   const text = `${id}, seen ${when}`;
-  return unused === null
+  return unused === ''
     ? { kind: 'existing', id, text, code: heldLater('existing-listed') }
     : { kind: 'existing', id, text: `${text}; ${unused} there`, code: heldLater('existing-unused-there') };
 };
@@ -59,7 +75,7 @@ export const updateWatchFor = (
   };
   const { connectionId, company, createdAt } = stored;
   const place = { connectionId: connectionId ?? '', company: company ?? '' };
-  const since: UpdateWatch['since'] = ({ record, payload, entry }) => {
+  const since: UpdateWatch['since'] = ({ record, payload, entry, isGone }) => {
     const then = known().get(record);
     const id = then?.params['id'] ?? '';
     if (then === undefined) return null;
@@ -67,14 +83,15 @@ export const updateWatchFor = (
     const open = openUpdates(journal, place, target, { profile, since: createdAt });
     const [change] = open.findsOf([{ record, payload }]);
     if (change !== undefined) return madeSince(change, { known: known(), isAsLooked: () => false });
-    if (entry === null) return hidden(id, then);
+    if (entry === null) return hidden({ target, isGone }, then);
     const records = [{ record, payload }];
     const compared = comparedBefore(target, lineFieldsShown(target, [entry]));
     const [found] = gradeStanding({ target: ofKept(compared), profile }, records, [{ id, entry }]);
     const when = momentText(clock.now());
     const differing = found?.grade === 'near' ? found.otherwise : [];
     const otherwise = otherwiseText(withoutLines(differing, target), target);
-    const updated = { record, payload, id, entry, when, otherwise };
+    const unused = outOfUse(target, entry);
+    const updated = { record, payload, id, entry, when, otherwise, unused };
     const find =
       target.overwrites === undefined
         ? updateFind(target, { profile, holds: true }, updated)
@@ -82,7 +99,7 @@ export const updateWatchFor = (
     const isAsLooked = asLooked({ journal, stored, target }, new Map([[id, entry]]));
     const against = madeSince(find, { known: known(), isAsLooked });
     // Equal by now: somebody did just the same.
-    return against !== null && found?.grade === 'existing' ? equalNow(target, { id, entry, when }) : against;
+    return against !== null && found?.grade === 'existing' ? equalNow({ id, unused, when }) : against;
   };
   const unseenText = (id: string): string => {
     const listedAt = guardLook(journal, stored.importId)?.listedAt ?? null;

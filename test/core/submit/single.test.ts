@@ -118,10 +118,19 @@ describe('a creation that was refused', () => {
 });
 
 describe('a change of a thing that is read by its id', () => {
-  const read = { begunAt: horizon, showsAll: false, isAsBefore: true };
+  const read = { begunAt: horizon, showsAll: false, isAsBefore: true, adds: false };
 
   it('is done where a read shows all of it, at any time', () => {
     expect(changeOutcome(sent, { ...read, begunAt, showsAll: true }, rules).state).toBe('done');
+  });
+
+  it('R-169: is done where it adds a line only when nothing more of it can come', () => {
+    const shown = { ...read, showsAll: true, isAsBefore: false, adds: true };
+    expect(changeOutcome(sent, shown, rules).state).toBe('done');
+    expect(changeOutcome(sent, { ...shown, begunAt: horizon - 1 }, rules)).toMatchObject({
+      state: 'in-doubt',
+      code: 'operation-in-doubt-shown-early',
+    });
   });
 
   it('was not made where a read begun after the horizon shows the thing as before, and no earlier', () => {

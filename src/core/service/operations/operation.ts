@@ -133,6 +133,8 @@ export type OperationVerification = {
   /** Parts, by their `what`, that read as they were wanted, whatever the answer said of them. */
   readonly proven?: readonly string[];
   readonly notes?: readonly OperationNote[];
+  /** It adds what may stand there more than once, a line: an equal one that shows may be somebody else's. */
+  readonly adds?: true;
   /** Profile key to look at where nothing has changed. */
   readonly setting?: string;
   /** What to say where nothing has changed; absent: accepted, but not changed. */

@@ -51,6 +51,7 @@ const lookAtChange = async (
     begunAt: look.begunAt ?? look.at,
     showsAll: showsAll(verified),
     isAsBefore: isAsBefore(desk, does, seeing, verified),
+    adds: verified.adds === true,
   };
   const { before } = seeing;
   const { begunAt } = sent;

@@ -17,7 +17,12 @@ export const isUpdateHeld = async (shop: Workshop, { records }: Chunk): Promise<
   if (read.kind === 'trouble') return true;
   const [payload = {}] = await store.payloads([record]);
   const entry = read.kind === 'shown' ? target.readBack.shown(read.entry, link.profile) : null;
-  const since = updateWatch.since({ record, payload, entry });
+  const since = updateWatch.since({
+    record,
+    payload,
+    entry,
+    isGone: 'isGone' in read && read.isGone === true,
+  });
   if (since === null) return false;
   const found = new Map([[record, since]]);
   await ledger.append(() => madeSinceFacts(ledger.state(), found, { isWhole: false, at: link.clock.now() }));

@@ -112,10 +112,10 @@ const completing = (shop: Workshop, { isLast }: { readonly isLast: boolean }): C
   };
 };
 
-/** One entry by its id. `hidden`: the service does not show it; `trouble`: it could not be asked now. */
+/** One entry by its id. `hidden`: it is not shown; `isGone`: since it is not there. `trouble`: it could not be asked now. */
 export type EntryRead =
   | { readonly kind: 'shown'; readonly entry: JsonObject }
-  | { readonly kind: 'hidden' }
+  | { readonly kind: 'hidden'; readonly isGone?: boolean }
   | { readonly kind: 'trouble'; readonly trouble: Trouble };
 
 const isHidden = (answer: ReadAnswer): boolean =>
@@ -141,7 +141,9 @@ export const readEntry = async (
     ? await readPatiently({ ...listTools(shop), conclude: () => [] }, request)
     : await readOver(shop.link, shop.ledger, request, conclude);
   if (answer.kind === 'trouble')
-    return isHidden(answer) ? { kind: 'hidden' } : { kind: 'trouble', trouble: answer };
+    return isHidden(answer)
+      ? { kind: 'hidden', isGone: answer.why === 'not-found' }
+      : { kind: 'trouble', trouble: answer };
   const entry = answer.body === null || answer.status >= 300 ? null : entryIn(answer.body, shop.link.profile);
   return entry === null
     ? { kind: 'hidden' }

@@ -79,11 +79,12 @@ export type PayeeOwner = (serviceId: string, record: number) => string | null;
 export type UpdateWatch = {
   /** The entry that a record updates, as its person was told; null: it was not told to update any. */
   readonly idOf: (record: number) => string | null;
-  /** What speaks against sending it as that entry reads now (by our names; null: it is not shown any more); null: nothing does. */
+  /** What speaks against sending it as that entry reads now (by our names; null: it is not shown, and `isGone`: not there); null: nothing does. */
   readonly since: (now: {
     readonly record: number;
     readonly payload: JsonObject;
     readonly entry: JsonObject | null;
+    readonly isGone: boolean;
   }) => MadeSince | null;
   /** An entry that was updated and not known of, with the list that did not show it, in words. */
   readonly unseenText: (id: string) => string;

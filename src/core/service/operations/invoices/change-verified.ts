@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../values/json';
 import { textAt } from '../../json-path';
 import { tieNewLines } from '../new-lines';
-import type { OperationVerification } from '../operation';
+import type { OperationNote, OperationVerification } from '../operation';
 import type { InvoiceChange, LineChange } from './change';
 import {
   type Difference,
@@ -52,7 +52,12 @@ const nameOf = ({ line }: LineChange): string => textAt(line.values, 'name') ?? 
 const labelOf = ({ one, place }: Fresh): string => lineLabel(place, nameOf(one));
 
 /** What is known of the new lines by reading the invoice: held against those whose ids were not there before. */
-type NewLinesSeen = Compared & { readonly proven: readonly string[]; readonly missing: readonly string[] };
+type NewLinesSeen = Compared & {
+  readonly proven: readonly string[];
+  readonly missing: readonly string[];
+  /** How many more lines are new there than were sent. */
+  readonly tooMany: number;
+};
 
 /**
  * New lines, each held against a line whose id was not there before. A line of the same name may have been there before;
@@ -65,7 +70,7 @@ const newLines = (
   { idKey, names }: LineNames,
 ): NewLinesSeen => {
   const fresh = lines.map((one, place) => ({ one, place })).filter(({ one }) => one.line.id === null);
-  if (fresh.length === 0) return { count: 0, differences: [], proven: [], missing: [] };
+  if (fresh.length === 0) return { count: 0, differences: [], proven: [], missing: [], tooMany: 0 };
   const had = new Set((linesOf(before ?? {}) ?? []).map((line) => textAt(line, idKey)));
   const added = after.filter((line) => !had.has(textAt(line, idKey)));
   const nameKey = names.name ?? 'name';
@@ -91,8 +96,14 @@ const newLines = (
     ...compared(fresh.length, differences),
     proven: seen.shown.map(labelOf),
     missing: seen.missing.map(labelOf),
+    tooMany: Math.max(0, added.length - (fresh.length - seen.missing.length)),
   };
 };
+
+const tooManyNote = (count: number): OperationNote => ({
+  code: 'invoice-lines-added',
+  params: { count: String(count) },
+});
 
 const imagesCompared = (change: InvoiceChange, after: JsonObject): Compared => {
   const wanted = imagesWanted(change.images);
@@ -132,6 +143,8 @@ export const verifiedChange = (
     kind: isNothing ? 'not-shown' : count === 0 ? 'unknown' : 'shown',
     differences,
     proven: added.proven,
+    ...(added.count === 0 ? {} : { adds: true as const }),
+    ...(added.tooMany === 0 ? {} : { notes: [tooManyNote(added.tooMany)] }),
     // Where nothing at all of the change shows, that is said as a whole.
     failures: isNothing ? [] : added.missing.map((what) => ({ what, text: NOT_THERE })),
     setting: 'invoice.patch.fields',

@@ -97,7 +97,8 @@ export const verifiedChange = (
   const tooMany = added.length - (created.length - missing.length);
   const failures = missing.map((one) => ({ what: `line ${nameOf(one)}`, text: NOT_THERE }));
   const notes = tooMany > 0 ? [{ code: 'order-lines-added', params: { count: String(tooMany) } }] : [];
+  const adds = created.length === 0 ? {} : { adds: true as const };
   return isNothing
-    ? { kind: 'not-shown', differences, notes }
-    : { kind: 'shown', differences, notes, failures };
+    ? { kind: 'not-shown', differences, notes, ...adds }
+    : { kind: 'shown', differences, notes, failures, ...adds };
 };
