@@ -278,3 +278,40 @@ test('R-52: a new attempt of what was refused does not bring back what a later i
   ]);
   expect(await namesThere(world)).toContain('Corrected');
 });
+
+test('R-46: an import that was checked without a directory reads it before it writes over anything', async () => {
+  const world = await practiceWorld();
+  await written(world, 'u-1,By colleague,,');
+  const sent = await runOf(world, 'vendors')('import', ['u-1,Ours,,', 'u-2,New,,']);
+  expect([sent.code, summaryOf(sent).records]).toMatchObject([6, { created: 1, pending: 1 }]);
+  expect(await changesOf(world, summaryOf(sent).importId, 'pending')).toEqual([
+    [1, expect.stringContaining('as "By colleague" and would be renamed "Ours"')],
+  ]);
+});
+
+test('R-52: what a later import has written over waits for a person where it left before, and the others go on', async () => {
+  const world = await synced();
+  const run = runOf(world, 'vendors');
+  await world.setFaults(`drop-request=1,${BULK}`);
+  const lost = summaryOf(await run('import', ['x-1,One,,', 'x-2,Old,,']));
+  await world.setFaults('');
+  await world.run(
+    'resolve',
+    lost.importId,
+    '--record',
+    '2',
+    '--as',
+    'never',
+    '--note',
+    'corrected',
+    '--json',
+  );
+  expect(summaryOf(await run('import', ['x-2,Corrected,,'])).records.created).toBe(1);
+  await world.run('resolve', lost.importId, '--record', '2', '--as', 'not-created', '--note', 'no', '--json');
+  const resumed = await world.run('resume', lost.importId, '--json');
+  expect([resumed.code, summaryOf(resumed).records]).toMatchObject([4, { created: 1, inDoubt: 1 }]);
+  expect(await changesOf(world, lost.importId, 'in-doubt')).toEqual([
+    [2, expect.stringContaining('vendors.csv has written it since with other values')],
+  ]);
+  expect(await namesThere(world)).toContain('Corrected');
+});

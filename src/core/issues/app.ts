@@ -181,14 +181,6 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'Nothing was sent. Check this file again: what is there already will be held back, the rest can go. An import that was begun and is not to go on is ended with stop.',
   },
-  'overtaken-by-newer': {
-    severity: 'error',
-    title: 'Sent with other values since',
-    sentence:
-      'Records of this import that were sent with other values since ({file}): {count}. Going on would bring the old values back.',
-    advice:
-      'Nothing was sent. Decide never for those in doubt, stop this import, and check its file again if anything else of it is to go out.',
-  },
   'still-running': {
     severity: 'error',
     title: 'Still being sent',

@@ -3,6 +3,7 @@ import { textAt } from '../service/json-path';
 import { fieldLabel } from '../targets/field-label';
 import type { Draft, Target, WritesOver } from '../targets/target';
 import type { JsonObject } from '../values/json';
+import { collapseBlanks } from '../values/text';
 import type { DimensionIndexes, DirectoryIndex, Found } from './directory-index';
 
 type Over = Pick<Target, 'writesOver' | 'fields'>;
@@ -56,6 +57,8 @@ export type Overwriting = {
   readonly code: string;
   readonly params: Readonly<Record<string, string>>;
   readonly field: string | null;
+  /** All that is shown of it reads so already. */
+  readonly isUnseenOnly: boolean;
 };
 
 const isChanged = ({ compared }: WritesOver, { field, there, here }: Compared): boolean =>
@@ -87,11 +90,13 @@ export const overwriting = (target: Over, there: Found, payload: JsonObject): Ov
       ...(name === undefined ? {} : { vendor: there.erpId ?? '', known: name.there ?? '', value: name.here }),
     },
     field: changed[0]?.field ?? unseen[0]?.field ?? null,
+    isUnseenOnly: changed.length === 0,
   };
 };
 
 /**
- * What speaks against sending a payload over what stands there by now, as a sentence's code and values; null: nothing does. `then`: what
+ * What speaks against sending a payload over what stands there by now, as a sentence's code and values; null: nothing does, or all that is
+ * shown of it reads so already. `then`: what
  * the check said of it; undefined: nothing, since nothing stood there or it read so already.
  */
 export const changedSince = (
@@ -105,14 +110,20 @@ export const changedSince = (
   if (then !== undefined && then['mark'] === undefined) return null;
   if (there === undefined) return then === undefined || !lists.isWhole ? null : goneSince(then);
   const now = overwriting(target, there, payload);
-  return now === null || then?.['mark'] === now.params['mark'] ? null : now;
+  if (now === null || now.isUnseenOnly) return null;
+  return then?.['mark'] === now.params['mark'] ? null : now;
 };
 
 const goneSince = ({ thing = '' }: Overwriting['params']): Overwriting => ({
   code: 'written-over-gone',
   params: { thing, changes: `${thing} is not there any more, and would be made anew` },
   field: null,
+  isUnseenOnly: false,
 });
+
+/** A service may write letters large or small as it likes: that is no other's hand. */
+const isCased = ({ there, here }: Compared): boolean =>
+  there !== null && collapseBlanks(there).toLowerCase() === collapseBlanks(here).toLowerCase();
 
 /**
  * The same of a payload that was sent, and of which nobody knows whether it arrived: what reads as it was sent, as far as it is
@@ -129,7 +140,7 @@ export const otherwiseBy = (
   const isAsSent =
     writesOver !== undefined &&
     there !== undefined &&
-    comparedWith(writesOver, there, sent.payload).every((one) => !isChanged(writesOver, one));
+    comparedWith(writesOver, there, sent.payload).every((one) => !isChanged(writesOver, one) || isCased(one));
   return isAsSent ? null : changedSince(target, lists, sent);
 };
 
@@ -160,5 +171,6 @@ export const overwritingIssues = (
   const found = there === undefined ? null : overwriting(target, there, payload());
   if (found === null) return [];
   const column = found.field === null ? null : (draft.columns[found.field] ?? null);
-  return [{ ...found, severity: 'warning', row: draft.rows[0] ?? null, column }];
+  const { code, params, field } = found;
+  return [{ code, params, field, severity: 'warning', row: draft.rows[0] ?? null, column }];
 };

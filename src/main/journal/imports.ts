@@ -336,13 +336,6 @@ export const markPrepared = (journal: Journal, importId: string, at: string): vo
   );
 };
 
-/** Whether a kind of the directory was known when every row of an import was judged. */
-export const knewDirectory = (journal: Journal, importId: string, kind: string): boolean =>
-  count(journal, 'SELECT count(*) AS n FROM import_directory WHERE import_id = ? AND kind = ?', [
-    importId,
-    kind,
-  ]) > 0;
-
 /** Records that sending was ordered, with the options of that order. */
 export const markSubmitted = (
   journal: Journal,

@@ -6,7 +6,7 @@ import type { Problem } from '../../core/values/result';
 import { directorySync } from '../journal/directory';
 import { appendFacts } from '../journal/facts';
 import { allSaidToOverwrite } from '../journal/guard-said';
-import { findImport, knewDirectory, type StoredImport } from '../journal/imports';
+import { findImport, type StoredImport } from '../journal/imports';
 import { recordsKeptFor } from '../journal/kept-records';
 import { inTransaction } from '../journal/open';
 import { retryOf } from '../journal/retries';
@@ -121,8 +121,8 @@ const AT_ONCE = 1_000;
 /**
  * Before an import goes out or goes on, what is still to be sent is kept back for as long as an earlier sending may come over it, and
  * as long as what it would write over reads otherwise than its check showed it: the directory is fetched anew for that, unless it is
- * sent for the first time and was checked against a young one. It goes out at a later resume. An import that was checked
- * without a directory showed nothing, and is held against none.
+ * sent for the first time and was checked against a young one. It goes out at a later resume. A check
+ * without a directory has shown that nothing stands there.
  */
 export const keepUpserts = async (
   ports: EnginePorts,
@@ -137,12 +137,11 @@ export const keepUpserts = async (
   if (numbers.length === 0 && state.doubted.size === 0) return NOTHING_MET;
   const isRetry = retryOf(journal, importId) !== undefined;
   if (isFirst && !isRetry && isYoung(begun)) return NOTHING_MET;
-  const hasShown = knewDirectory(journal, importId, target.fillsDirectory ?? '');
-  const unread = hasShown ? await readOver(ports, stored, target) : null;
+  const unread = await readOver(ports, stored, target);
   if (isOvertaken()) return { ...NOTHING_MET, isOvertaken: true };
   if (numbers.length === 0) return { ...NOTHING_MET, unread };
   const openOf = openBy(shop);
-  const sinceOf = hasShown ? sinceBy(shop, unread === null) : () => [];
+  const sinceOf = sinceBy(shop, unread === null);
   const sending = new Set(numbers);
   const newer = [...newerOver(shop)].filter(([record]) => sending.has(record));
   const found = new Map<number, MadeSince>(newer);

@@ -5,12 +5,11 @@ import type { JsonObject } from '../../core/values/json';
 import { failed, ok, type Result } from '../../core/values/result';
 import { findConnection } from '../journal/connections';
 import { operationEvents } from '../journal/operations';
-import { findRecord } from '../journal/records';
 import { sameServiceIds } from '../journal/same-service';
 import { overtaken, readPayloads } from '../journal/sent-keys';
 import { mayGoOut, sentSince } from '../journal/sent-since';
 import { changesIn } from '../journal/swept-records';
-import { isUpserted, otherFields, sentBy } from './open-upserts';
+import { otherFields, sentBy } from './open-upserts';
 import { takenSince } from './payments/past';
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
@@ -28,9 +27,10 @@ const payloadOf = (journal: EnginePorts['journal'], importId: string, record: nu
   readPayloads(journal, importId, [record]).get(record)?.payload ?? {};
 
 type Over = Pick<Sendable, 'importId' | 'connectionId' | 'company' | 'submittedAt'>;
+type Keyed = Pick<Target, 'name' | 'lookUp'>;
 type Journaled = Pick<EnginePorts, 'journal'>;
 
-const byImports = ({ journal }: Journaled, { importId, ...stored }: Over, target: Target): Since[] => {
+const byImports = ({ journal }: Journaled, { importId, ...stored }: Over, target: Keyed): Since[] => {
   const { connectionId, company, submittedAt: since } = stored;
   const scope = { connectionId, company, target: target.name };
   return sentSince(journal, scope, importId, since ?? '').map((one) => ({
@@ -43,7 +43,7 @@ const byImports = ({ journal }: Journaled, { importId, ...stored }: Over, target
 const bySingles = (
   { journal }: Journaled,
   { importId, connectionId, company, submittedAt }: Over,
-  target: Target,
+  target: Keyed,
   profile: ServiceProfile,
 ): Since[] => {
   const keyOf = (payload: JsonObject): string | null => target.lookUp.keyOfPayload(payload, { company });
@@ -72,7 +72,7 @@ const bySingles = (
 export const sentNewer = (
   ports: Pick<EnginePorts, 'journal'>,
   stored: Over,
-  target: Target,
+  target: Keyed,
   { profile }: { readonly profile: ServiceProfile },
 ): ReadonlyMap<number, Pick<Since, 'what'>> => {
   const all = [...byImports(ports, stored, target), ...bySingles(ports, stored, target, profile)].sort(
@@ -91,31 +91,12 @@ export const sentNewer = (
 };
 
 /**
- * Whether nothing that left, and of which nobody knows, would go out over what was sent with other values since; what never left is
- * kept back by itself. Errors: overtaken-by-newer.
- */
-const notOverNewer = (ports: EnginePorts, stored: Sendable, target: Target): Result<null> => {
-  const connection = findConnection(ports.journal, stored.connectionId);
-  if (connection === undefined) return failed('draft-incomplete', { what: 'connection' });
-  const profile = connectionProfile(ports.profileText, connection);
-  if (!profile.ok) return profile;
-  const newer = [...sentNewer(ports, stored, target, { profile: profile.value })].filter(
-    ([mine]) => findRecord(ports.journal, stored.importId, mine)?.outcome === 'in-doubt',
-  );
-  const [first] = newer;
-  return first === undefined
-    ? ok(null)
-    : failed('overtaken-by-newer', { count: String(newer.length), file: first[1].what });
-};
-
-/**
  * Whether nothing that this import would still send was sent by another one since it was checked, stopped or paused. Targets that
- * create or update may meet a thing again, unless that would bring old values back. Errors: overtaken, overtaken-by-newer,
+ * create or update may meet a thing again; what would bring old values back is kept back record by record. Errors: overtaken,
  * payment-overtaken.
  */
 export const notOvertaken = (ports: EnginePorts, stored: Sendable, target: Target): Result<null> => {
-  if (!target.createsOnce)
-    return stored.submittedAt !== null && isUpserted(target) ? notOverNewer(ports, stored, target) : ok(null);
+  if (!target.createsOnce) return ok(null);
   const scope = { connectionId: stored.connectionId, company: stored.company, target: target.name };
   const { records, fileNames } = overtaken(ports.journal, scope, stored.importId);
   if (records > 0) return failed('overtaken', { count: String(records), file: fileNames.join(', ') });

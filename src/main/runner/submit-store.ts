@@ -77,8 +77,7 @@ export const journalStore = (journal: Journal, importId: string, scope: KeyScope
     hasElsewhere: (serviceIds) => idsElsewhere(journal, scope, importId, serviceIds),
     ownSent: (serviceIds) => ownSent(journal, scope, importId, serviceIds),
     ownIds: (keyOf, updateKeys) => ownIdsByKey(journal, scope, keyOf, updateKeys),
-    otherwiseThere: (target, records, since) =>
-      otherwiseThere(journal, { importId, ...scope }, target, { records, since }),
+    otherwiseThere: (target, left) => otherwiseThere(journal, { importId, ...scope }, target, left),
     placeOfOrder: (orderId) => placeOfOrder(journal, scope, orderId),
     unlisted: (wanted) => answeredUnlisted(journal, scope, list, wanted),
     firstListedAt: async (reader) => firstListedAt(journal, list, reader),

@@ -444,6 +444,6 @@ export const recheck = async (shop: Workshop, chunks: readonly number[]): Promis
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
   const there = await soAmong(shop, places.values(), seen);
   const since = Math.max(...chunks.map((chunk) => openChunk(active, chunk)?.sent.endedAt ?? 0));
-  const otherwise = shop.store.otherwiseThere(shop.target, records, since);
+  const otherwise = shop.store.otherwiseThere(shop.target, { records, since, profile: link.profile });
   await ledger.append(() => recheckFacts(ledger.state(), chunks, { there, otherwise }, link.clock.now()));
 };

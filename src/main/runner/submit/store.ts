@@ -95,13 +95,16 @@ export type SubmitStore = ExchangeLog & {
   /** Which of these service ids other imports or single creations of this journal have already. */
   readonly hasElsewhere: (serviceIds: readonly string[]) => ReadonlySet<string>;
   /**
-   * What these records would write over, in words, where the directory shows it neither as the check of this import did nor as they were
-   * sent; nothing where the directory was not read since a time. Epoch milliseconds.
+   * What records that left, and of which nobody knows, would write over, in words: what was sent since with other values, and what the directory, read
+   * since they left, shows neither as the check of this import did nor as they were sent. `since`: epoch milliseconds.
    */
   readonly otherwiseThere: (
-    target: Partial<Pick<Target, 'fillsDirectory' | 'writesOver' | 'fields'>>,
-    records: readonly number[],
-    since: number,
+    target: Pick<Target, 'lookUp'> & Partial<Pick<Target, 'fillsDirectory' | 'writesOver' | 'fields'>>,
+    left: {
+      readonly records: readonly number[];
+      readonly since: number;
+      readonly profile: ServiceProfile;
+    },
   ) => ReadonlyMap<number, string>;
   /** Where an order is for, by its id at the service; null: nobody knows. */
   readonly placeOfOrder: (orderId: string) => string | null;
