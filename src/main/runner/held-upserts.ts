@@ -11,12 +11,12 @@ import { recordsKeptFor } from '../journal/kept-records';
 import { inTransaction } from '../journal/open';
 import { retryOf } from '../journal/retries';
 import { readPayloads } from '../journal/sent-keys';
-import { sentNewer } from './not-overtaken';
 import { openUpsertsFor, upsertFinds } from './open-upserts';
 import type { EnginePorts } from './ports';
 import { listsOver } from './prepare/directory-known';
 import { reachBegun, takenUpBy } from './reach';
 import { NOTHING_MET, type ResumeLook, type ResumeShop } from './resume-shop';
+import { sentNewer } from './sent-newer';
 import { syncDirectory } from './sync';
 
 const OPEN = 'upsert-kept-open';

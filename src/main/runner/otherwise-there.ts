@@ -6,9 +6,9 @@ import { allSaidToOverwrite } from '../journal/guard-said';
 import { findImport } from '../journal/imports';
 import type { Journal } from '../journal/open';
 import { readPayloads } from '../journal/sent-keys';
-import { sentNewer } from './not-overtaken';
 import { listsOver } from './prepare/directory-known';
 import { takenUpBy } from './reach';
+import { sentNewer } from './sent-newer';
 
 type Place = {
   readonly importId: string;

@@ -7,6 +7,7 @@ import { failed, ok, type Result } from '../../core/values/result';
 import { heldBefore } from '../journal/guard';
 import { findImport, type StoredImport } from '../journal/imports';
 import { asObserved } from './as-observed';
+import { otherwiseThere } from './otherwise-there';
 import { payeeOwner } from './payments/payees';
 import { watchFor } from './payments/watch';
 import type { EnginePorts } from './ports';
@@ -111,7 +112,10 @@ export const runParts = async (
   if (!link.ok) return link;
   const scope = { connectionId: stored.connectionId, company: stored.company, target: target.name };
   return ok({
-    store: journalStore(ports.journal, importId, scope),
+    store: {
+      ...journalStore(ports.journal, importId, scope),
+      otherwiseThere: (over, left) => otherwiseThere(ports.journal, { importId, ...scope }, over, left),
+    },
     link: {
       ...link.value,
       profile: patient(asObserved(ports.journal, scope, link.value.profile), waitMs),

@@ -12,7 +12,6 @@ import { claimedIds, type KeyScope } from '../journal/sent-keys';
 import { sentList } from '../journal/sent-list';
 import { sentPayloads } from '../journal/sent-payloads';
 import { answeredUnlisted, witnessesSince } from '../journal/witnesses';
-import { otherwiseThere } from './otherwise-there';
 import type { ExchangeLog, ReplyLine, RequestLine, SubmitStore } from './submit/store';
 
 const iso = (epochMs: number): string => new Date(epochMs).toISOString();
@@ -60,8 +59,12 @@ export const journalLog = (journal: Journal, importId: string | null): ExchangeL
   };
 };
 
-/** The journal as the submission of one import needs it. */
-export const journalStore = (journal: Journal, importId: string, scope: KeyScope): SubmitStore => {
+/** The journal as the submission of one import needs it, but for what stands there otherwise. */
+export const journalStore = (
+  journal: Journal,
+  importId: string,
+  scope: KeyScope,
+): Omit<SubmitStore, 'otherwiseThere'> => {
   const service = serviceOfConnection(journal, scope.connectionId) ?? scope.connectionId;
   const list = { service, company: scope.company, list: scope.target };
   return {
@@ -77,7 +80,6 @@ export const journalStore = (journal: Journal, importId: string, scope: KeyScope
     hasElsewhere: (serviceIds) => idsElsewhere(journal, scope, importId, serviceIds),
     ownSent: (serviceIds) => ownSent(journal, scope, importId, serviceIds),
     ownIds: (keyOf, updateKeys) => ownIdsByKey(journal, scope, keyOf, updateKeys),
-    otherwiseThere: (target, left) => otherwiseThere(journal, { importId, ...scope }, target, left),
     placeOfOrder: (orderId) => placeOfOrder(journal, scope, orderId),
     unlisted: (wanted) => answeredUnlisted(journal, scope, list, wanted),
     firstListedAt: async (reader) => firstListedAt(journal, list, reader),
