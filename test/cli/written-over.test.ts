@@ -289,6 +289,22 @@ test('R-46: an import that was checked without a directory reads it before it wr
   ]);
 });
 
+test('R-43 R-46: a directory that was read in part is read anew before anything is written over', async () => {
+  const world = await practiceWorld({
+    profile: { paging: { vendors: { pageParam: 'leaf', pageSize: 10 }, alternatives: [] } },
+  });
+  await written(world, 'u-1,By colleague,,');
+  expect((await world.run('sync', ...TO_TRIAL, '--only', 'vendors', '--quiet')).code).toBe(6);
+  const run = runOf(world, 'vendors');
+  const unread = await run('import', ['u-0,Another,,']);
+  expect(summaryOf(unread).guard).toMatchObject({ isUnread: true, isWhole: false });
+  const mended = ['paging.vendors.pageParam=page', '--reason', 'Told by the service'];
+  expect((await world.run('connections', 'set', 'Trial', ...mended)).code).toBe(0);
+  const sent = await run('import', ['u-1,Ours,,', 'u-2,New,,']);
+  expect([sent.code, summaryOf(sent).records]).toMatchObject([6, { created: 1, pending: 1 }]);
+  expect(await namesThere(world)).toContain('By colleague');
+});
+
 test('R-52: what a later import has written over waits for a person where it left before, and the others go on', async () => {
   const world = await synced();
   const run = runOf(world, 'vendors');

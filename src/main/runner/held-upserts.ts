@@ -102,16 +102,18 @@ const newerOver = ({
   );
 };
 
-/** Whether the directory that a first sending is held against is as young as a list before sending may be. */
+/** Whether the directory that a first sending is held against is whole, and as young as a list before sending may be. */
 const isYoung = ({ ports, link, stored, target }: ResumeShop['begun']): boolean => {
   const { fillsDirectory: kind } = target;
   if (kind === undefined) return true;
   const { connectionId, company, preparedAt } = stored;
-  const { fetchedAt } = directorySync(
+  const { fetchedAt, note } = directorySync(
     ports.journal,
     { connectionId: connectionId ?? '', company: company ?? '' },
     kind,
   );
+  // What a list that ends early does not show may stand there all the same.
+  if (note !== null) return false;
   if (fetchedAt === null || preparedAt === null || fetchedAt > preparedAt) return false;
   return ports.clock.now() - Date.parse(fetchedAt) < link.profile.guard.maxAgeMs;
 };
