@@ -48,14 +48,32 @@ export const importOptions: Readonly<Record<string, OptionSpec>> = {
 /** Why nothing of a checked import goes out, said on standard error; null: it may be sent. */
 export const heldBack = (
   given: Given,
-  { records, file, nothingSent }: Pick<Summary, 'records' | 'file' | 'nothingSent'>,
+  { records, file, nothingSent, earlier }: Pick<Summary, 'records' | 'file' | 'nothingSent' | 'earlier'>,
 ): string | null => {
   if (nothingSent !== undefined) return `${nothingSent.sentence}\n${nothingSent.advice}`;
   const why = ofRecords(given, { records, file });
   if (why === null) return null;
   const { sentence, advice } = words(...why);
   const option = why[0] === 'invalid-records' ? ' With --only-valid, those without an error are sent.' : '';
-  return `${sentence}\n${advice}${option}`;
+  return [`${sentence}\n${advice}${option}`, ...sentBefore(earlier ?? [])].join('\n');
+};
+
+/** Outcomes that an import may still change when it goes on. */
+const OPEN = ['unsent', 'pending', 'in-doubt'];
+
+/** Records that an earlier import has are not to be corrected; where it is not at its end, it is what goes on. */
+const sentBefore = (earlier: NonNullable<Summary['earlier']>): readonly string[] => {
+  const count = earlier.reduce((sum, { records }) => sum + records, 0);
+  if (count === 0) return [];
+  const which =
+    count === 1
+      ? '1 of these was in an earlier import already: it is not sent twice, and nothing of it is to be corrected.'
+      : `${count} of these were in an earlier import already: they are not sent twice, and nothing of them is to be corrected.`;
+  const open = earlier.filter(({ outcomes }) => OPEN.some((outcome) => (outcomes[outcome] ?? 0) > 0));
+  return [
+    which,
+    ...open.map(({ importId, fileName }) => `Go on with that of ${fileName}: tallyport resume ${importId}`),
+  ];
 };
 
 type Words = readonly [string, Record<string, string>];

@@ -75,7 +75,7 @@ const recordsTable = (entries: readonly RecordEntry[]): string =>
 /** What is known of a record in doubt, and what a person can do. */
 const doubtText = ({ record, rows, message, advice, evidence = [], candidates = [] }: RecordEntry): string =>
   [
-    `record ${record}, rows ${rowsText(rows)}: ${visibleInLine(message ?? '')}`,
+    `record ${record}, ${rows[0] === rows[1] ? 'row' : 'rows'} ${rowsText(rows)}: ${visibleInLine(message ?? '')}`,
     ...(advice === null ? [] : [`  ${visibleInLine(advice)}`]),
     ...candidates.map(({ id, values }) => {
       const beside = values.map(

@@ -99,7 +99,7 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Never sent',
     sentence: 'Nothing of this import has been sent yet, so there is nothing to go on with.',
-    advice: 'Send it, or import its file again.',
+    advice: 'Send it in the app, or import its file again.',
   },
   'mapping-of-other-target': {
     severity: 'error',

@@ -344,7 +344,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
   'send-existing-not-own': {
     severity: 'warning',
     title: 'Sent from this journal before',
-    sentence: '{count}: --send-existing does not send that again.',
+    sentence: '{count}: --send-existing sends nothing of that again.',
     advice:
       'It is for what somebody else put at the service. What an earlier import of this journal sent stands in its results; a failed or rejected record of it goes out again with retry.',
   },

@@ -367,7 +367,7 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
     'error',
     'Invoice not found',
     {
-      sentence: 'Invoice {invoice} cannot be read at the service: {text}',
+      sentence: 'Invoice {invoice} is not paid, since it cannot be read at the service: {text}',
       advice: 'Give the id of the invoice, as the service shows it.',
     },
     'R-252',

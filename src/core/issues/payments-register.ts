@@ -304,7 +304,7 @@ export const paymentRegisterIssues: Readonly<Record<string, IssueEntry>> = {
   'payment-cancel-done': entry(
     'warning',
     'Cancelled',
-    { sentence: 'It is cancelled already.', advice: 'Nothing needs to be done.' },
+    { sentence: 'It is cancelled.', advice: 'Nothing needs to be done.' },
     'R-219',
   ),
   'payment-cancel-no-id': entry(

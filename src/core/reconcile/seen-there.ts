@@ -39,14 +39,27 @@ const WORDY_START = /^[\p{L}\p{N}]/u;
 /** Between the ids of several entries in the words of an outcome. */
 const PARTED = ', ';
 
-const ofFact = (fact: Fact): Moment | null => {
+/** Which records a chunk has. */
+type Members = ReadonlyMap<number, readonly number[]>;
+
+const membersIn = (facts: readonly Fact[]): Members =>
+  new Map(
+    facts.flatMap((fact) => (fact.kind === 'chunk' ? [[fact.made.chunk, fact.made.records] as const] : [])),
+  );
+
+const ofFact = (fact: Fact, members: Members): Moment | null => {
   switch (fact.kind) {
     case 'look':
       return fact.isWhole
         ? {
             at: fact.begunAt,
             tell: (sights) => {
-              sights.clear();
+              // What it did not seek it says nothing of.
+              for (const record of [
+                ...fact.told,
+                ...fact.chunks.flatMap((chunk) => members.get(chunk) ?? []),
+              ])
+                sights.delete(record);
               for (const { record, candidates } of fact.sights) {
                 const possible = candidates.filter(({ grade }) => grade !== 'nothing');
                 const ids = possible.map(({ id }) => id);
@@ -135,7 +148,8 @@ const calledCreated = (facts: readonly Fact[]): ReadonlySet<number> =>
 
 const sightsIn = ({ facts, lines }: Looks): Sights => {
   const listed = lines.flatMap((line) => (line.kind === 'listed' ? [ofListed(line, lines)] : []));
-  const looked = facts.flatMap((fact) => ofFact(fact) ?? []);
+  const members = membersIn(facts);
+  const looked = facts.flatMap((fact) => ofFact(fact, members) ?? []);
   const sights: Sights = new Map();
   for (const { tell } of [...looked, ...listed].sort((a, b) => a.at - b.at)) tell(sights);
   return sights;

@@ -42,14 +42,16 @@ export const factsOfPersons = (journal: Journal, importId: string): Fact[] =>
     [importId],
   );
 
-/** Lines that tell what looks showed of records in doubt, and what persons decided, in order. */
+/** Lines that tell what looks showed of records in doubt, which records they sought, and what persons decided, in order. */
 export const factsOfLooks = (journal: Journal, importId: string): Fact[] =>
   all(
     journal,
     factRow,
-    `SELECT body FROM fact WHERE import_id = ? AND (kind IN ('look', 'look-up') OR (kind = 'outcomes'
-       AND (body LIKE '%"in-doubt-several"%' OR body LIKE '%"evidence":"person"%'))) ORDER BY fact`,
-    [importId],
+    `SELECT body FROM fact WHERE import_id = @importId AND (kind IN ('look', 'look-up') OR (kind = 'outcomes'
+       AND (body LIKE '%"in-doubt-several"%' OR body LIKE '%"evidence":"person"%'))
+       OR makes_chunk IN (SELECT sought.value FROM fact look, json_each(look.body, '$.chunks') sought
+         WHERE look.import_id = @importId AND look.kind = 'look')) ORDER BY fact`,
+    { importId },
   );
 
 /**

@@ -34,6 +34,17 @@ const listed = (at: number, run: number, isWhole = true): ReadBackLine => ({
   ...{ kind: 'listed', at, run, isWhole, entries: 9, text: '' },
 });
 
+const chunk = (number: number, records: readonly number[]): Fact => ({
+  kind: 'chunk',
+  made: { chunk: number, parent: null, purpose: 'planned', records, suspects: [], untested: [] },
+});
+
+/** A whole look for the records of some chunks that showed nothing of them. */
+const lookedFor = (at: number, ...chunks: readonly number[]): Fact => ({
+  ...{ kind: 'look', at, begunAt: at, chunks, told: [], sights: [] },
+  ...{ isWhole: true, holes: [], newest: null, open: [] },
+});
+
 const looks = (facts: readonly Fact[], lines: readonly ReadBackLine[]): Looks => ({ facts, lines });
 
 const nobody = new Set<string>();
@@ -67,6 +78,7 @@ describe('what forbids calling a record in doubt not created', () => {
   it.each([
     ['a look-up', looks([lookedUp(60, [3])], [unexpected(40, 1, 3, '88'), listed(50, 1)])],
     ['a whole list', looks([several(20, [3], '88')], [listed(50, 1)])],
+    ['a look for it', looks([chunk(1, [3]), chunk(2, [4]), several(20, [3], '88'), lookedFor(60, 1, 2)], [])],
     ['a whole list after another one', looks([], [unexpected(40, 1, 3, '88'), listed(50, 1), listed(70, 2)])],
   ])('nothing does once %s does not show it any more', (_name, known) => {
     expect(against(3, known)).toEqual([]);
@@ -75,6 +87,10 @@ describe('what forbids calling a record in doubt not created', () => {
   it.each([
     ['a look-up before it', looks([lookedUp(30, [3])], [unexpected(40, 1, 3, '88'), listed(50, 1)])],
     ['a look-up of other records', looks([lookedUp(60, [4])], [unexpected(40, 1, 3, '88'), listed(50, 1)])],
+    [
+      'a look for other records',
+      looks([chunk(1, [3]), chunk(2, [4]), several(20, [3], '88'), lookedFor(60, 2)], []),
+    ],
     ['a list that is not whole', looks([several(20, [3], '88')], [listed(50, 1, false)])],
     [
       'a list that shows it again',

@@ -82,6 +82,9 @@ const moneyFindings = (wanted: InvoiceToPay, { amount, outstanding }: Parts): re
       ];
 };
 
+/** An invoice that shows no currency is one in USD. */
+const currencyOf = ({ currency }: Parts): string => ((currency ?? '').trim() || 'USD').toUpperCase();
+
 /** Why an invoice must not be paid until it reads otherwise: paid, partly paid, or another than the payment says. */
 export const seenFindings = (
   wanted: InvoiceToPay,
@@ -92,7 +95,7 @@ export const seenFindings = (
     ? [paidFinding(wanted.word, seen, profile)]
     : [
         ...moneyFindings(wanted, seen),
-        ...differing(wanted, 'the currency', wanted.currency, seen.currency),
+        ...differing(wanted, 'the currency', wanted.currency, currencyOf(seen)),
         ...differing(wanted, 'the location', wanted.location, seen.location),
         ...differing(wanted, 'the vendor', wanted.erpVendorId, seen.vendor),
       ];
@@ -105,7 +108,7 @@ export const alteredFindings = (wanted: InvoiceToPay, seen: Parts): readonly Fin
     wanted.total,
     seen.amount === null || compareTexts(seen.amount, wanted.total) === 0 ? null : seen.amount,
   ),
-  ...differing(wanted, 'the currency', wanted.currency, seen.currency),
+  ...differing(wanted, 'the currency', wanted.currency, currencyOf(seen)),
   ...differing(wanted, 'the location', wanted.location, seen.location),
   ...differing(wanted, 'the vendor', wanted.erpVendorId, seen.vendor),
 ];

@@ -87,6 +87,9 @@ export const candidatesOf = (
 export const candidateText = ({ id, location, amount, currency, status }: InvoiceSeen): string =>
   `id ${id} (location ${location ?? 'not shown'}, ${amount ?? '?'} ${currency ?? ''}, ${status ?? 'no status'})`;
 
+/** Said where a number fits none. */
+export const NO_SUCH_NUMBER = 'no invoice of this vendor has exactly this number.';
+
 /** Said where an answer held another invoice than the one that was asked for. */
 export const answeredAnother = (asked: string, got: string): string =>
   `asked for ${asked}, the service answered with invoice ${got}`;

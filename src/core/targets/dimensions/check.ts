@@ -4,6 +4,10 @@ import { draftIssue } from '../draft-issue';
 import type { Draft, Scope } from '../target';
 import { fields } from './fields';
 
+/** The first of its words that is filled. */
+const namedBy = ({ fields: own }: Draft): string =>
+  [own['code'], own['name'], own['reference_id']].find((text) => (text ?? '') !== '') ?? '';
+
 /** Without the ERP's own id the service decides which id invoices are coded with (G-15); a person should know. */
 const withoutErpId = (draft: Draft): readonly Issue[] =>
   draft.fields['erp_dimension_id'] !== undefined
@@ -12,7 +16,7 @@ const withoutErpId = (draft: Draft): readonly Issue[] =>
         draftIssue(draft, {
           code: 'dimension-without-erp-id',
           severity: 'warning',
-          params: { code: draft.fields['code'] ?? '' },
+          params: { code: namedBy(draft) },
           field: 'erp_dimension_id',
         }),
       ];

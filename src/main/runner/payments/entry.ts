@@ -211,7 +211,10 @@ const said = (
   const key =
     hours === null
       ? words('payment-key-clock', {})
-      : words(isOld ? 'payment-key-too-old' : 'payment-key-age', { hours: String(hours), most });
+      : words(isOld ? 'payment-key-too-old' : 'payment-key-age', {
+          hours: hours === 0 ? 'less than 1' : String(hours),
+          most,
+        });
   return {
     message: `${own.sentence} ${key.sentence}`,
     advice: ownAdvice.has(code) ? own.advice : key.advice,

@@ -8,6 +8,7 @@ import {
   type InvoiceSeen,
   invoiceSeen,
   isSameId,
+  NO_SUCH_NUMBER,
 } from '../../../core/service/payments/resolved';
 import type { InvoiceNamed } from '../../../core/targets/target';
 import { eachIssue } from '../../journal/issues';
@@ -114,11 +115,10 @@ const readTheList = async (shop: Shop, wanted: readonly Wanted[]): Promise<Liste
   return end.kind === 'trouble' ? null : { byName, isWhole: end.kind === 'read' && end.isWhole };
 };
 
-const isComplete = ({ word, status, amount }: InvoiceSeen): boolean =>
-  word !== null && status !== null && amount !== null;
+const isComplete = ({ word, status, amount, currency }: InvoiceSeen): boolean =>
+  word !== null && status !== null && amount !== null && currency !== null;
 
 const NOT_WHOLE = 'the list of invoices could not be read whole';
-const NONE = 'no invoice of this vendor has the number';
 
 /** Everything a name may mean, read; null: the service cannot be asked now. */
 const readOne = async (
@@ -136,7 +136,8 @@ const readOne = async (
   if (listed === null) return null;
   if (others.length > 0) return found.map((seen) => ({ seen, text: null }));
   // One that shows in a part of the list may have a twin in the rest.
-  if (only === undefined || !listed.isWhole) return [{ seen: null, text: listed.isWhole ? NONE : NOT_WHOLE }];
+  if (only === undefined || !listed.isWhole)
+    return [{ seen: null, text: listed.isWhole ? NO_SUCH_NUMBER : NOT_WHOLE }];
   const read = isComplete(only) ? { seen: only, text: null } : await readById(shop, only.id);
   return read === null ? null : [read];
 };

@@ -12,6 +12,7 @@ import {
   type InvoiceSeen,
   invoiceSeen,
   isSameId,
+  NO_SUCH_NUMBER,
   type ResolvedLine,
 } from '../../../core/service/payments/resolved';
 import type { LineToPay } from '../../../core/targets/target';
@@ -93,7 +94,7 @@ const idByNumber = async (shop: Workshop, wanted: Wanted): Promise<Look | { read
   }
   // One that shows in a part of the list may have a twin in the rest.
   if (!end.isWhole) return notFound(wanted, 'the list of invoices could not be read whole');
-  return only === undefined ? notFound(wanted, 'no invoice of this vendor has the number') : { id: only.id };
+  return only === undefined ? notFound(wanted, NO_SUCH_NUMBER) : { id: only.id };
 };
 
 const readInvoice = async (shop: Workshop, wanted: Wanted, id: string): Promise<Look> => {

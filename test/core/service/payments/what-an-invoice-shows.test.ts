@@ -13,12 +13,12 @@ const shown: JsonObject = {
 const wanted = { word: 'A-1', total: '182.00', currency: 'USD', location: '101', erpVendorId: 'V-1' };
 
 /** Codes of all that speaks against paying it. */
-const against = (changed: JsonObject): readonly string[] => {
+const against = (changed: JsonObject, currency = 'USD'): readonly string[] => {
   const seen = invoiceSeen({ ...shown, ...changed });
   if (seen === null) return [];
   const line = { payee: 'pv-1', invoice: 'A-1' };
   return [
-    ...seenFindings(wanted, seen, testProfile()),
+    ...seenFindings({ ...wanted, currency }, seen, testProfile()),
     ...standingFindings(line, seen, new Set(['open'])),
   ].map(({ code }) => code);
 };
@@ -47,6 +47,12 @@ describe('an invoice that is to be paid', () => {
       expect(against({ erp_vendor_id })).toEqual(['payment-vendor-unshown']);
     for (const svc_location_id of [null, ''])
       expect(against({ svc_location_id })).toEqual(['payment-location-unshown']);
+  });
+
+  it('R-83 R-245: is one in USD where it shows no currency', () => {
+    for (const currency of [null, '', ' usd ']) expect(against({ currency })).toEqual([]);
+    expect(against({ currency: null }, 'CAD')).toEqual(['invoice-reads-otherwise']);
+    expect(against({ currency: '' }, 'CAD')).toEqual(['invoice-reads-otherwise']);
   });
 
   it('R-204: is refused where more is outstanding than it is for, as where less is', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { appendFacts } from '../../../../src/main/journal/facts';
+import { appendFacts, factsOfKinds } from '../../../../src/main/journal/facts';
 import { inTransaction } from '../../../../src/main/journal/open';
 import { serviceOfConnection } from '../../../../src/main/journal/same-service';
 import { keepSeen } from '../../../../src/main/journal/seen-entries';
@@ -76,7 +76,23 @@ const seenBeside = async () => {
       ...{ importId, record: first.record, as: 'not-created', note: 'not there' },
       ...more,
     });
-  return { first, second, sent, inDoubt, decide, existing: await somebodys(practice) };
+  const chunks = factsOfKinds(bench.journal, importId, ['chunk']).flatMap((fact) =>
+    fact.kind === 'chunk' ? [fact.made] : [],
+  );
+  /** A later look that showed nothing, for the records of the chunk that has the first one, or of all others. */
+  const looked = (isOwn: boolean): void =>
+    inTransaction(bench.journal, () =>
+      appendFacts(bench.journal, importId, [
+        {
+          ...{ kind: 'look', at: at + 1, begunAt: at + 1, told: [], sights: [] },
+          ...{ isWhole: true, open: [], holes: [], newest: null },
+          chunks: chunks
+            .filter(({ records }) => records.includes(first.record) === isOwn)
+            .map(({ chunk }) => chunk),
+        },
+      ]),
+    );
+  return { first, second, sent, inDoubt, decide, looked, existing: await somebodys(practice) };
 };
 
 it('an entry that may be a record in doubt comes with its values beside those that were sent', async () => {
@@ -103,6 +119,14 @@ it('no record is sent again beside an entry that was not marked as another one, 
     problem: { code: 'record-seen-there' },
   });
   expect(await decide({ note: '88112 is the one of last year' })).toMatchObject({ ok: true });
+});
+
+it('a look for other records takes back nothing of what was shown beside one, a look for it does', async () => {
+  const { decide, looked } = await seenBeside();
+  looked(false);
+  expect(await decide({})).toMatchObject({ ok: false, problem: { code: 'record-seen-there' } });
+  looked(true);
+  expect(await decide({})).toMatchObject({ ok: true });
 });
 
 it('an id that the service never showed is not believed, nor one that reads as another thing, nor none at all', async () => {
