@@ -2,11 +2,15 @@ import { momentText } from '../../core/values/moment-text';
 import type { Output } from '../../ipc/contract';
 import { table } from '../output';
 
-/** What is said of payments that the service still sends, over their table. */
-const openWords = (count: number, total: string): string =>
-  count === 1
-    ? `1 payment is not at an end, ${total}; the service sends it all the same:`
-    : `${count} payments are not at an end, ${total}; the service sends them all the same:`;
+/** What is said of payments that the service still sends, over their table. `unknown`: of how many nobody knows whether it has them. */
+const openWords = (count: number, unknown: number, total: string): string => {
+  const which = count === 1 ? '1 payment is' : `${count} payments are`;
+  const it = count === 1 ? 'it' : 'them';
+  if (unknown === 0) return `${which} not at an end, ${total}; the service sends ${it} all the same:`;
+  const some = unknown === count ? it : `${unknown} of them`;
+  const rest = unknown === count ? '' : ', and it sends the others all the same';
+  return `${which} not at an end, ${total}; whether the service has ${some} is in doubt (resume or resolve its import over a connection to the same address)${rest}:`;
+};
 
 type Credentials = { readonly isWanted: boolean; readonly isKept: boolean };
 
@@ -29,7 +33,7 @@ const paymentsText = ({ payments, sums }: Removed, credentials: Credentials): re
   ]);
   const total = sums.map(({ amount, currency }) => `${amount} ${currency}`).join(', ');
   return [
-    openWords(payments.length, total),
+    openWords(payments.length, payments.filter(({ state }) => state === 'in-doubt').length, total),
     table(['payment', 'state', 'vendor', 'send on', 'total'], rows),
     credentialsWords(payments.length, credentials),
   ];

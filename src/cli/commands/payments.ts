@@ -2,6 +2,7 @@ import { isForAnother } from '../../core/service/payments/standing';
 import { paymentsWord } from '../../core/service/payments/words';
 import { momentText } from '../../core/values/moment-text';
 import { ok, type Result } from '../../core/values/result';
+import { sentReads } from '../../core/values/sent-reads';
 import type { PaymentDetail, PaymentEntry } from '../../ipc/payments';
 import { type Given, wholeNumber } from '../arguments';
 import { exits } from '../exit-codes';
@@ -83,7 +84,7 @@ const detailText = (detail: PaymentDetail): string =>
         text ?? '',
       ]),
     ),
-    ...detail.differences.map(({ field, sent, got }) => `${field}: sent ${sent}, reads ${got}`),
+    ...detail.differences.map(({ field, sent, got }) => `${field}: ${sentReads({ sent, got })}`),
     ...[detail.message, detail.advice].filter((line) => line !== null),
     detail.cancel.sentence,
   ].join('\n');

@@ -2,6 +2,7 @@ import { currencyText } from '../../core/report/bridge';
 import { targetNamed } from '../../core/targets';
 import { fieldLabel } from '../../core/targets/field-label';
 import { failed, ok, type Result } from '../../core/values/result';
+import { sentReads, textOrNothing } from '../../core/values/sent-reads';
 import type { Finding, ReadBackOrder, Reconciliation } from '../../ipc/reconcile';
 import type { Summary } from '../../ipc/shapes';
 import type { Given } from '../arguments';
@@ -31,14 +32,10 @@ const rowsText = ([first, last]: Finding['rows']): string =>
 /** What people call a field of a record. */
 type FieldName = (field: string) => string;
 
-const shown = (text: string): string => (text === '' ? 'nothing' : text);
-
 const whatOf = ({ differences, message }: Finding, label: FieldName): string =>
   differences.length === 0
     ? message
-    : differences
-        .map(({ field, sent, got }) => `${label(field)}: sent ${shown(sent)}, reads ${shown(got)}`)
-        .join('; ');
+    : differences.map(({ field, sent, got }) => `${label(field)}: ${sentReads({ sent, got })}`).join('; ');
 
 const findingsText = async (
   session: Session,
@@ -78,8 +75,8 @@ const changedText = async (
       rowsText(rows),
       serviceId ?? '',
       label(field),
-      shown(before),
-      shown(after),
+      textOrNothing(before),
+      textOrNothing(after),
     ]),
   );
   return [table(['changed since the look before', 'service id', 'field', 'was', 'is'], lines)];

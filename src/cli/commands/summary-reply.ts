@@ -80,11 +80,11 @@ const kindsOf = ({ rejected, failed }: Summary['records']): readonly string[] =>
 ];
 
 /** Correcting is done outside: what is sent again goes out with the same values. */
-const correctText = (importId: string): string =>
-  `To correct them: tallyport report ${importId} --out to-correct.xlsx --failures writes their rows; correct them there and import that file. Or correct them in the app.`;
+const correctText = ({ importId, target }: Pick<Summary, 'importId' | 'target'>): string =>
+  `To correct them: tallyport report ${importId} --out to-correct.xlsx --failures writes their rows; correct them there. The file brings its mapping along: tallyport mapping suggest to-correct.xlsx --target ${target} > to-correct.json, then import it with that. Or correct them in the app.`;
 
 /** Records that were left behind since they have an error: where each says why. */
-const remarkInvalid = (out: Out, { importId, records: { invalid } }: Summary): void => {
+const remarkInvalid = (out: Out, { importId, target, records: { invalid } }: Summary): void => {
   if (invalid === 0) return;
   const were =
     invalid === 1
@@ -93,13 +93,13 @@ const remarkInvalid = (out: Out, { importId, records: { invalid } }: Summary): v
   out.remark(
     [
       `${were} See why: tallyport imports show ${importId} --records --outcome invalid`,
-      correctText(importId),
+      correctText({ importId, target }),
     ].join('\n'),
   );
 };
 
 /** Records that were refused or failed: where each says why, how to correct them, and how to send them again. */
-const remarkRefused = (out: Out, { importId, records }: Summary): void => {
+const remarkRefused = (out: Out, { importId, target, records }: Summary): void => {
   const count = records.rejected + records.failed;
   if (count === 0) return;
   const were = count === 1 ? '1 record was refused or failed.' : `${count} records were refused or failed.`;
@@ -108,7 +108,7 @@ const remarkRefused = (out: Out, { importId, records }: Summary): void => {
   );
   const again = `Send them again as they are, where what stood against them is mended at the service: tallyport retry ${importId}`;
   // What is to be corrected is one file with those that have an error.
-  const correct = records.invalid === 0 ? [correctText(importId)] : [];
+  const correct = records.invalid === 0 ? [correctText({ importId, target })] : [];
   out.remark([were, ...see, ...correct, again].join('\n'));
 };
 

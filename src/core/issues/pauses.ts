@@ -82,7 +82,7 @@ export const pauseIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'An update of an order does not leave it with the lines of the file, so nothing more is sent. {text}',
     advice:
-      'Look at that order in the service. Where this service adds lines, updates are refused before they are sent from now on, and lines are changed by their ids (purchase-orders update). Resume sends what is new; updates stay unsent until purchaseOrder.bulk.lines in the service profile says "replaces".',
+      'Look at that order in the service. Where this service adds lines, updates are refused before they are sent from now on, and lines are changed by their ids (purchase-orders update). Resume sends what is new; updates stay unsent until purchaseOrder.bulk.lines in the service profile says "replaces". Where nothing but updates is left, stop the import for good.',
     rule: 'R-163',
   },
   'paused-person': {

@@ -12,6 +12,7 @@ import { unlikeEntry } from '../../core/validate/written-over';
 import type { JsonObject } from '../../core/values/json';
 import { momentText } from '../../core/values/moment-text';
 import { failed, ok, type Result } from '../../core/values/result';
+import { sentReads } from '../../core/values/sent-reads';
 import { appendFacts, readFacts } from '../journal/facts';
 import { findImport, type StoredImport } from '../journal/imports';
 import { inTransaction } from '../journal/open';
@@ -100,7 +101,7 @@ const otherwise = (
       .differences(payload, shown)
       // What every later import writes over need not read as it was sent: its key tells which it is.
       .filter(({ field }) => !isWrittenOver(target) || target.keyFields?.includes(field) === true)
-      .map(({ field, sent, got }) => `${fieldLabel(target, field)}: sent ${sent}, reads ${got}`);
+      .map((one) => `${fieldLabel(target, one.field)}: ${sentReads(one)}`);
     return told.length === 0 ? null : told.join('; ');
   }
   return keyDiffers({ target, company }, payload, target.lookUp.keyOfListed(entry, profile));

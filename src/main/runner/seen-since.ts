@@ -1,4 +1,5 @@
 import { words } from '../../core/issues/codes';
+import { sentReads } from '../../core/values/sent-reads';
 import { saidBeforeSending, saidToOverwrite } from '../journal/guard-said';
 import type { Journal } from '../journal/open';
 import { looksTelling, lookThatTells, unexpectedLines } from '../journal/read-backs';
@@ -47,8 +48,6 @@ const knownOf = (journal: Journal, importId: string): Known => {
   return known;
 };
 
-const shown = (text: string): string => (text === '' ? 'nothing' : text);
-
 const MOST_FIELDS = 8;
 
 /** What the last look at the service showed of a record, where that is otherwise than it was sent. */
@@ -63,9 +62,7 @@ const readOtherwise = (journal: Journal, importId: string, { record, code }: Wor
     ];
   const { differences, paidOtherwise } = line;
   const label = labelsIn(journal, importId);
-  const each = differences
-    .slice(0, MOST_FIELDS)
-    .map(({ field, sent, got }) => `${label(field)}: sent ${shown(sent)}, reads ${shown(got)}`);
+  const each = differences.slice(0, MOST_FIELDS).map((one) => `${label(one.field)}: ${sentReads(one)}`);
   const more = differences.length - each.length;
   const fields = each.join('; ') + (more > 0 ? `; and ${more} more` : '');
   const isTold = paidOtherwise === undefined || code?.startsWith(`existing-${paidOtherwise.kind}`) === true;

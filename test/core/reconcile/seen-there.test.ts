@@ -36,6 +36,7 @@ const listed = (at: number, run: number, isWhole = true): ReadBackLine => ({
 
 const chunk = (number: number, records: readonly number[]): Fact => ({
   kind: 'chunk',
+  at: 1,
   made: { chunk: number, parent: null, purpose: 'planned', records, suspects: [], untested: [] },
 });
 

@@ -1,5 +1,6 @@
 import { words } from '../../issues/codes';
 import { momentText } from '../../values/moment-text';
+import { sentReads, textOrNothing } from '../../values/sent-reads';
 import type { FieldDifference } from '../lines';
 import type { OwnRef, PaymentHold, StandingThing, SweepFinding } from './finding';
 
@@ -47,17 +48,14 @@ export const thingText = (
   ].join('');
 };
 
-const shown = (text: string): string => (text === '' ? 'nothing' : text);
-
 /** What people call a field of a record of that target. */
 export type FieldName = (target: string, field: string) => string;
 
-const fieldText = (name: string, { sent, got }: FieldDifference): string =>
-  `${name}: sent ${shown(sent)}, reads ${shown(got)}`;
+const fieldText = (name: string, difference: FieldDifference): string => `${name}: ${sentReads(difference)}`;
 
 /** What tells two things of one number apart: what ours was sent with, and what the other reads. */
 const apartText = (name: string, { sent, got }: FieldDifference): string =>
-  `${name} ${shown(sent)} and ${shown(got)}`;
+  `${name} ${textOrNothing(sent)} and ${textOrNothing(got)}`;
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 

@@ -2,6 +2,7 @@ import { words } from '../../../core/issues/codes';
 import { shownPayment } from '../../../core/service/payments/read';
 import { paymentAnswered } from '../../../core/service/payments/standing';
 import { fieldLabel } from '../../../core/targets/field-label';
+import { sentReads } from '../../../core/values/sent-reads';
 import type { PaymentEntry, PaymentFinding } from '../../../ipc/payments';
 import { type PaymentEvent, paymentEvents } from '../../journal/payment-events';
 import type { SentRecord } from '../../journal/payments';
@@ -58,7 +59,7 @@ const ofReading = (
       : [{ field: 'company', sent: record.company, got: company }]),
     ...paying.differences(record.payload, sent),
   ]
-    .map(({ field, sent: own, got }) => `${fieldLabel(paying, field)}: sent ${own}, reads ${got}`)
+    .map((one) => `${fieldLabel(paying, one.field)}: ${sentReads(one)}`)
     .filter((text) => !known.has(text));
   return texts.length === 0
     ? []

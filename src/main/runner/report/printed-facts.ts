@@ -3,6 +3,7 @@ import type { Listed, PrintedFacts, PrintedFinding } from '../../../core/report/
 import { targetNamed } from '../../../core/targets';
 import { fieldLabel } from '../../../core/targets/field-label';
 import type { Target } from '../../../core/targets/target';
+import { sentReads } from '../../../core/values/sent-reads';
 import type { Finding, Reconciliation } from '../../../ipc/reconcile';
 import type { Summary } from '../../../ipc/shapes';
 import { chainHead } from '../../journal/chain';
@@ -58,14 +59,10 @@ const head = ({ ports, stored, target, summary }: Known): PrintedFacts['head'] =
   ];
 };
 
-const valueText = (text: string): string => (text === '' ? 'nothing' : text);
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const rowsOf = (finding: Finding, target: Target | undefined): PrintedFinding => {
-  const fields = finding.differences.map(
-    ({ field, sent, got }) =>
-      `${fieldLabel(target, field)}: sent ${valueText(sent)}, reads ${valueText(got)}`,
-  );
+  const fields = finding.differences.map((one) => `${fieldLabel(target, one.field)}: ${sentReads(one)}`);
   const shown = Object.entries(finding.shown).map(
     ([field, value]) => `${fieldLabel(target, field)} ${value}`,
   );

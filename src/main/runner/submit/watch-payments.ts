@@ -18,6 +18,7 @@ import type { Submission, ToFollow } from '../../../core/submit/state';
 import { fieldLabel } from '../../../core/targets/field-label';
 import type { Json, JsonObject } from '../../../core/values/json';
 import { moneyText } from '../../../core/values/money-text';
+import { sentReads } from '../../../core/values/sent-reads';
 import { readOver } from './link';
 import { look, readLines, type Said, sentence, wantedOf } from './paid-invoices';
 import { tieOf } from './tie';
@@ -209,7 +210,7 @@ const comparison = (shop: Workshop, id: string, sent: JsonObject, { body, invoic
       ? []
       : [{ field: 'company', sent: shop.company, got: shown.company }];
   const differences = [...company, ...(shop.target.differences?.(sent, shown.sent) ?? [])].map(
-    ({ field, sent: own, got }) => `${fieldLabel(shop.target, field)}: sent ${own}, reads ${got}`,
+    (one) => `${fieldLabel(shop.target, one.field)}: ${sentReads(one)}`,
   );
   const unshown = shown.invoices === null ? ['Its invoices were asked for and are not shown.'] : [];
   const location = textAt(sent, 'location_id') ?? '';

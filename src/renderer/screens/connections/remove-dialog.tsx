@@ -11,6 +11,16 @@ import { OpenNotes } from './open-notes';
 type Props = { readonly connection: Connection; readonly isOpen: boolean; readonly onClose: () => void };
 
 /** Removes a connection after a question; its imports stay in the journal. */
+/** What the service does with payments that are not at an end, as far as it is known. */
+const stillSent = (payments: readonly { readonly state: string }[]): string => {
+  const unknown = payments.filter(({ state }) => state === 'in-doubt').length;
+  const [it, others] = payments.length === 1 ? ['it', ''] : ['them', ' It sends the others all the same.'];
+  if (unknown === 0) return `the service sends ${it} all the same.`;
+  return unknown === payments.length
+    ? `whether the service has ${it} is not known.`
+    : `whether the service has ${unknown} of them is not known.${others}`;
+};
+
 export const RemoveDialog = ({ connection, isOpen, onClose }: Props) => {
   const remove = useAction('connections.remove');
   const open = valueOr(
@@ -45,8 +55,8 @@ export const RemoveDialog = ({ connection, isOpen, onClose }: Props) => {
               title={`${formatThings(open.payments.length, 'payment is', 'payments are')} not at an end`}
             >
               {open.sums.map(({ currency, amount }) => `${formatAmount(amount)} ${currency}`).join(', ')} in
-              all: the service sends {open.payments.length === 1 ? 'it' : 'them'} all the same. With its
-              credentials {open.payments.length === 1 ? 'it' : 'they'} can still be read and cancelled.
+              all: {stillSent(open.payments)} With its credentials{' '}
+              {open.payments.length === 1 ? 'it' : 'they'} can still be read and cancelled.
               <ul>
                 {open.payments.map(({ ref, paymentId, vendor, sendOn, total, currency }) => (
                   <li key={ref}>
