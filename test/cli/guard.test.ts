@@ -123,7 +123,9 @@ describe('a file of which the service holds a part already', () => {
       const again = await here(command, ...file(world), '--send-existing', 'a second set', '--json');
       expect(again.code).toBe(3);
       expect(summaryOf(again)).toMatchObject({ records: { duplicates: 4 }, guard: { sentAnyway: 2 } });
-      expect(again.stderr).toContain('4 records were sent before: --send-existing does not send that again.');
+      expect(again.stderr).toContain(
+        '4 records were sent before: --send-existing sends nothing of that again.',
+      );
     }
     // What is told where they are held back: with --only-valid too, they go out.
     const first = summaryOf(

@@ -252,13 +252,14 @@ type Wording = {
   readonly fields: AgreeingFields;
   readonly sights: Sights;
   readonly lookedAt: number;
+  readonly isWhole: boolean;
   readonly label: FieldName;
 };
 
 const outcomeOf = (
   { sought, verdict }: Judged,
   refusal: Told | null,
-  { fields, sights, lookedAt, label }: Wording,
+  { fields, sights, lookedAt, isWhole, label }: Wording,
 ): Outcome | null => {
   const { record } = sought;
   switch (verdict?.kind) {
@@ -277,7 +278,7 @@ const outcomeOf = (
       return refusal === null
         ? null
         : wordStands(refusal, {
-            ...{ isProven: verdict.isProven, lookedAt },
+            ...{ isProven: verdict.isProven, lookedAt, isWhole },
             near: (sights.get(record) ?? [])
               .filter(({ differs, unshown }) => differs.length > 0 || unshown.length > 0)
               .map(({ id, differs, unshown }) => ({
@@ -461,7 +462,8 @@ export const lookFacts = (
     open: openIn(trusted, all, sights, looked),
   };
   const label = wanted.label ?? ((field: string) => field);
-  const how = { fields: wanted.fields, label, sights, lookedAt: looked.begunAt, at };
+  const { begunAt: lookedAt, isWhole } = looked;
+  const how = { fields: wanted.fields, label, sights, lookedAt, isWhole, at };
   return inTurn(state, [
     () => [look, ...broken],
     ...chunks.map((number) => (now: Submission) => {

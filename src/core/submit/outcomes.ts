@@ -118,7 +118,7 @@ const nearText = (near: readonly NearEntry[]): string =>
 
 /**
  * The service refused the record, or failed it, and its word stands. `isProven`: a witness has shown that nothing of it is
- * there; else it is merely not in the list that was read at `lookedAt` (epoch milliseconds). `near`: what stands there in
+ * there; else it is merely not in the list that was read at `lookedAt` (epoch milliseconds), whole or not. `near`: what stands there in
  * its stead, perhaps, and may be why.
  */
 export const wordStands = (
@@ -126,14 +126,21 @@ export const wordStands = (
   {
     isProven,
     lookedAt,
+    isWhole,
     near: listed,
-  }: { readonly isProven: boolean; readonly lookedAt: number; readonly near: readonly NearEntry[] },
+  }: {
+    readonly isProven: boolean;
+    readonly lookedAt: number;
+    readonly isWhole: boolean;
+    readonly near: readonly NearEntry[];
+  },
 ): Outcome => {
   const worded = code in issueTable ? { code, text } : wordedAs(as, code, text);
   const near = isUnexplained.has(worded.code) ? listed : [];
   const which = near.length > 0 ? 'none equal to it' : 'not';
+  const list = isWhole ? 'list' : 'part of the list that could be read';
   const seen = [
-    ...(isProven ? [] : [`${which} in the list of ${momentText(lookedAt)}`]),
+    ...(isProven ? [] : [`${which} in the ${list} of ${momentText(lookedAt)}`]),
     ...(near.length > 0 ? [nearText(near)] : []),
   ].join('; ');
   return {
@@ -231,6 +238,8 @@ export const countedOutcome = (
     if (wasDoubted && isUpsert) return { ...refusedAgain(record, reading.text), as: reading.kind, evidence };
     return looksUp ? onlyTold(outcome) : outcome;
   }
+  // The sending that was not answered may have made what this one updated.
+  if (wasDoubted && isUpsert && reading.kind === 'updated') return { ...outcome, code: 'written-either-way' };
   return readsBack && (wasDoubted || reading.kind === 'updated') ? onlyUnread(outcome) : outcome;
 };
 

@@ -130,7 +130,7 @@ export const asSeenLater = <T extends Word>(journal: Journal, importId: string, 
     equalBefore(journal, importId, record.record);
   if (near === undefined) return record;
   // That it is not in the list is said of the record itself, beside one of its number.
-  const text = record.text?.replace('(not in the list of', '(none equal to it in the list of') ?? null;
+  const text = record.text?.replace('(not in the ', '(none equal to it in the ') ?? null;
   const code = `service-${record.outcome}-near`;
   return { ...record, code, text: text === null ? near : `${text}; ${near}` };
 };

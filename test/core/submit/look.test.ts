@@ -201,6 +201,8 @@ describe('a look for what was refused and never in doubt', () => {
     const [silent] = verdictsOf(told, [], listing(LOOK, { 2: [hidden] }), true);
     expect(silent?.text).toContain('none equal to it');
     expect(silent?.text).toContain('x there has its number and vendor and does not show external');
+    const [partly] = verdictsOf(told, [], listing(LOOK, {}, {}, { isWhole: false }), true);
+    expect(partly?.text).toContain('not in the part of the list that could be read');
     const [plain] = verdictsOf(told, [], listing(LOOK, {}), true);
     expect(plain).toMatchObject({ outcome: 'rejected', code: 'service-inv4000' });
   });

@@ -146,7 +146,7 @@ describe.each(['a', 'b'] as const)('the key of a payment under profile %s', (pro
     expect([sends.length, new Set(sends.map(keyOf)).size]).toEqual([3, 1]);
     const [entry] = await bench.list();
     expect(entry).toMatchObject({ state: 'in-doubt', paymentId: null });
-    expect(entry?.message).toContain('Its key is 0 h old.');
+    expect(entry?.message).toContain('Its key is less than 1 h old.');
     expect(entry?.advice).toContain(`Once it is 24 h old a person decides.`);
     const edited = await bench.handlers['drafts.edit']({
       importId: doubtful.importId,
