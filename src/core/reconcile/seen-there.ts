@@ -39,6 +39,29 @@ const WORDY_START = /^[\p{L}\p{N}]/u;
 /** Between the ids of several entries in the words of an outcome. */
 const PARTED = ', ';
 
+type Candidates = Extract<Fact, { kind: 'look' }>['sights'][number]['candidates'];
+
+const sightOf = (at: number, candidates: Candidates): Sight => {
+  const possible = candidates.filter(({ grade }) => grade !== 'nothing');
+  return {
+    at,
+    ids: possible.map(({ id }) => id),
+    against: new Map(possible.map((one) => [one.id, one])),
+    updated: new Set(possible.filter((one) => one.isUpdated === true).map(({ id }) => id)),
+  };
+};
+
+/** What was seen before counts beside what a later look shows, which says more of the same entry. */
+const joined = (before: Sight | undefined, now: Sight): Sight =>
+  before === undefined
+    ? now
+    : {
+        at: now.at,
+        ids: [...new Set([...before.ids, ...now.ids])],
+        against: new Map([...before.against, ...now.against]),
+        updated: new Set([...before.updated, ...now.updated]),
+      };
+
 /** Which records a chunk has. */
 type Members = ReadonlyMap<number, readonly number[]>;
 
@@ -50,26 +73,18 @@ const membersIn = (facts: readonly Fact[]): Members =>
 const ofFact = (fact: Fact, members: Members): Moment | null => {
   switch (fact.kind) {
     case 'look':
-      return fact.isWhole
-        ? {
-            at: fact.begunAt,
-            tell: (sights) => {
-              // What it did not seek it says nothing of.
-              for (const record of [
-                ...fact.told,
-                ...fact.chunks.flatMap((chunk) => members.get(chunk) ?? []),
-              ])
-                sights.delete(record);
-              for (const { record, candidates } of fact.sights) {
-                const possible = candidates.filter(({ grade }) => grade !== 'nothing');
-                const ids = possible.map(({ id }) => id);
-                const against = new Map(possible.map((one) => [one.id, one]));
-                const updated = new Set(possible.filter((one) => one.isUpdated === true).map(({ id }) => id));
-                if (ids.length > 0) sights.set(record, { at: fact.begunAt, ids, against, updated });
-              }
-            },
+      return {
+        at: fact.begunAt,
+        tell: (sights) => {
+          // What a look did not seek, or a list that is not whole does not show, is not gone.
+          const sought = [...fact.told, ...fact.chunks.flatMap((chunk) => members.get(chunk) ?? [])];
+          for (const record of fact.isWhole ? sought : []) sights.delete(record);
+          for (const { record, candidates } of fact.sights) {
+            const sight = sightOf(fact.begunAt, candidates);
+            if (sight.ids.length > 0) sights.set(record, joined(sights.get(record), sight));
           }
-        : null;
+        },
+      };
     case 'look-up':
       return {
         at: fact.at,

@@ -41,9 +41,20 @@ const chunk = (number: number, records: readonly number[]): Fact => ({
 });
 
 /** A whole look for the records of some chunks that showed nothing of them. */
-const lookedFor = (at: number, ...chunks: readonly number[]): Fact => ({
+const lookedFor = (at: number, chunks: readonly number[], isWhole = true): Fact => ({
   ...{ kind: 'look', at, begunAt: at, chunks, told: [], sights: [] },
-  ...{ isWhole: true, holes: [], newest: null, open: [] },
+  ...{ isWhole, holes: [], newest: null, open: [] },
+});
+
+/** A look that showed 88 beside record 3, whole or not. */
+const sawOne = (at: number, isWhole: boolean): Fact => ({
+  ...{ kind: 'look', at, begunAt: at, chunks: [1], told: [], isWhole, holes: [], newest: null, open: [] },
+  sights: [
+    {
+      record: 3,
+      candidates: [{ id: '88', grade: 'suspicion', differs: ['total_amount'], unshown: [], createdAt: null }],
+    },
+  ],
 });
 
 const looks = (facts: readonly Fact[], lines: readonly ReadBackLine[]): Looks => ({ facts, lines });
@@ -79,7 +90,10 @@ describe('what forbids calling a record in doubt not created', () => {
   it.each([
     ['a look-up', looks([lookedUp(60, [3])], [unexpected(40, 1, 3, '88'), listed(50, 1)])],
     ['a whole list', looks([several(20, [3], '88')], [listed(50, 1)])],
-    ['a look for it', looks([chunk(1, [3]), chunk(2, [4]), several(20, [3], '88'), lookedFor(60, 1, 2)], [])],
+    [
+      'a look for it',
+      looks([chunk(1, [3]), chunk(2, [4]), several(20, [3], '88'), lookedFor(60, [1, 2])], []),
+    ],
     ['a whole list after another one', looks([], [unexpected(40, 1, 3, '88'), listed(50, 1), listed(70, 2)])],
   ])('nothing does once %s does not show it any more', (_name, known) => {
     expect(against(3, known)).toEqual([]);
@@ -90,7 +104,12 @@ describe('what forbids calling a record in doubt not created', () => {
     ['a look-up of other records', looks([lookedUp(60, [4])], [unexpected(40, 1, 3, '88'), listed(50, 1)])],
     [
       'a look for other records',
-      looks([chunk(1, [3]), chunk(2, [4]), several(20, [3], '88'), lookedFor(60, 2)], []),
+      looks([chunk(1, [3]), chunk(2, [4]), several(20, [3], '88'), lookedFor(60, [2])], []),
+    ],
+    ['a look that was not whole', looks([chunk(1, [3]), sawOne(20, false)], [])],
+    [
+      'a look that was not whole and shows nothing',
+      looks([chunk(1, [3]), sawOne(20, true), lookedFor(60, [1], false)], []),
     ],
     ['a list that is not whole', looks([several(20, [3], '88')], [listed(50, 1, false)])],
     [
