@@ -28,7 +28,7 @@ describe('import --wait DURATION', () => {
     );
     expect(answer.stderr).toContain(`Decide: tallyport resolve ${importId} --record N --as created|`);
     const why = await world.run('imports', 'show', importId, '--records', '--outcome', 'in-doubt');
-    expect(why.stdout).toMatch(/^record 2, rows 3: It was sent and no answer came back/m);
+    expect(why.stdout).toMatch(/^record 2, row 3: It was sent and no answer came back/m);
     expect(why.stdout).toMatch(/^ {2}It will not be sent again without proof\./m);
     expect(why.stdout).toMatch(/^ {2}\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}It was sent in chunk \d+\.$/m);
     const all = await world.run('imports', 'show', importId, '--records');
