@@ -331,3 +331,33 @@ test('R-52: what a later import has written over waits for a person where it lef
   ]);
   expect(await namesThere(world)).toContain('Corrected');
 });
+
+test('R-52 R-66: what a colleague made since the list was read, and our import wrote over as new, is said; what this journal made itself is not', async () => {
+  const world = await synced();
+  const run = runOf(world, 'vendors');
+  expect((await run('import', ['u-0,Known,,'])).code).toBe(0);
+  await written(world, 'u-1,By colleague,,');
+  const sent = await run('import', ['u-0,Renamed,,', 'u-1,Ours,,', 'u-2,New,,']);
+  expect([sent.code, summaryOf(sent).records]).toMatchObject([8, { created: 1, updated: 2 }]);
+  expect(toldOf(summaryOf(sent)).filter((text) => text.includes('unseen'))).toEqual([
+    expect.stringMatching(/^warning records-replaced-unseen 1: .*which no list had shown: 1\./),
+  ]);
+  const messages = (await recordsOf(world, summaryOf(sent).importId, 'updated')).map(
+    ({ message }) => message,
+  );
+  expect(messages[1]).toMatch(
+    /sent as new, .*updated what stood there: \d+, and the list of [\d-]{10} [\d:]{5} UTC did not show it\./,
+  );
+  expect(messages[0] ?? '').not.toContain('unseen');
+  const dimensions = runOf(world, 'dimensions');
+  const theirs = await dimensions(
+    'import',
+    ['r-1,By colleague,C0,E0,department'],
+    ...(await elsewhere(world)),
+  );
+  expect(theirs.code).toBe(0);
+  const coded = await dimensions('import', [ONE, TWO]);
+  expect([coded.code, summaryOf(coded).records]).toMatchObject([8, { created: 1, updated: 1 }]);
+  const [{ message } = { message: null }] = await recordsOf(world, summaryOf(coded).importId, 'updated');
+  expect(message).toContain('What it read before was replaced unseen.');
+});

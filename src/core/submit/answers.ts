@@ -20,6 +20,7 @@ import {
 } from './outcomes';
 import { partsByLocation } from './parts-by-location';
 import { retryTime } from './pauses';
+import { unseenIn } from './proof';
 import { type Finding, type NextChunk, searchOn } from './search';
 import { isLookedBack, isRefusedAlone, resendOf, type Submission, staysInDoubt } from './state';
 
@@ -159,11 +160,19 @@ const onRefused = (
   ];
 };
 
+const idsUpdated = ({
+  records,
+  writtenIds,
+}: Extract<ChunkReading, { kind: 'settled' }>): readonly string[] => [
+  ...records.flatMap((one) => (one.kind === 'updated' && one.id !== null ? [one.id] : [])),
+  ...(writtenIds?.updated ?? []),
+];
+
 const onSettled = (
   state: Submission,
   active: ActiveChunk,
   reading: Extract<ChunkReading, { kind: 'settled' }>,
-  { at, wasThere, locations = [] }: Pick<Timing, 'at' | 'wasThere' | 'locations'>,
+  { at, wasThere, unseenOf, locations = [] }: Pick<Timing, 'at' | 'wasThere' | 'unseenOf' | 'locations'>,
 ): readonly Fact[] => {
   const { chunk, left, sent } = active;
   const open = new Set(left);
@@ -176,14 +185,22 @@ const onSettled = (
     ...(wasThere === undefined ? {} : { wasThere }),
   };
   const told = withoutSharedIds(reading.records);
-  const outcomes = chunk.records.flatMap((record, i) =>
+  const unseen = unseenOf?.(idsUpdated(reading)) ?? new Map<string, string>();
+  const outcomes = chunk.records.flatMap((record, i) => {
     // A record that a person decided meanwhile keeps that outcome.
-    open.has(record) ? [countedOutcome(record, told[i] ?? { kind: 'unaccounted', text: '' }, counting)] : [],
-  );
+    if (!open.has(record)) return [];
+    const counted = countedOutcome(record, told[i] ?? { kind: 'unaccounted', text: '' }, counting);
+    return [unseenIn(counted, unseen)];
+  });
   const ids: readonly Fact[] =
     reading.writtenIds === undefined
       ? []
-      : [{ kind: 'written-ids', at, chunk: chunk.chunk, ...reading.writtenIds }];
+      : [
+          {
+            ...{ kind: 'written-ids', at, chunk: chunk.chunk, ...reading.writtenIds },
+            ...(unseen.size === 0 ? {} : { unseen: Object.fromEntries(unseen) }),
+          },
+        ];
   return [
     answered(
       chunk.chunk,
@@ -373,6 +390,8 @@ export type Timing = {
   readonly locations?: readonly (string | null)[];
   /** Whether an id was shown before the first sending of the chunk: then it is not ours. Absent: none was. */
   readonly wasThere?: (serviceId: string) => boolean;
+  /** Of ids called updated those that no list had shown, each with that list, in words. Absent: all were shown. */
+  readonly unseenOf?: (serviceIds: readonly string[]) => ReadonlyMap<string, string>;
 };
 
 /** The facts that follow from the answer to a chunk: one transaction, together with the reply. */

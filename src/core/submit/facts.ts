@@ -285,6 +285,8 @@ export const factSchema = z.discriminatedUnion('kind', [
     chunk,
     created: z.array(z.string()).readonly(),
     updated: z.array(z.string()).readonly(),
+    /** Those of the updated ones that no list had shown, each with that list, in words. */
+    unseen: z.record(z.string(), z.string()).optional(),
   }),
   /** One question after a batch's progress, answered: what it said. `over`: no more will come. */
   fact('progress', { chunk, state: z.enum(['running', 'over', 'unknown']), text: z.string() }),

@@ -31,6 +31,7 @@ const taken = (state: Submission, fact: Fact): Submission => {
         ...state,
         createdIds: [...state.createdIds, fact.created],
         updatedIds: [...state.updatedIds, fact.updated],
+        ...(fact.unseen === undefined ? {} : { unseenIds: [...state.unseenIds, fact.unseen] }),
       };
     case 'progress':
       return heard(onProgress(state, fact.chunk, fact.state, fact.at));
@@ -76,6 +77,7 @@ const taken = (state: Submission, fact: Fact): Submission => {
             writtenAgain: [],
             createdIds: [],
             updatedIds: [],
+            unseenIds: [],
           };
     case 'rechecked': {
       const seen = new Set(fact.chunks);

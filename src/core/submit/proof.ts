@@ -15,15 +15,33 @@ const listed = (
   evidence: 'list',
 });
 
+/**
+ * What was planned as new and was answered as an update stood there unseen: the list did not show it, or somebody entered it
+ * since. What it read before is not known. `unseen`: the ids of those, with the list in words.
+ */
+export const unseenIn = (outcome: Outcome, unseen: ReadonlyMap<string, string>): Outcome => {
+  const text = outcome.code === null ? unseen.get(outcome.serviceId ?? '') : undefined;
+  return text === undefined || outcome.outcome !== 'updated'
+    ? outcome
+    : { ...outcome, code: 'replaced-unseen', text };
+};
+
 type Ids = ReadonlySet<string>;
 
 /** What the replies of all runs said of written records: ids called created and updated, records sent more than once. */
-export type Replied = { readonly created: Ids; readonly updated: Ids; readonly again: ReadonlySet<number> };
+export type Replied = {
+  readonly created: Ids;
+  readonly updated: Ids;
+  /** Updated, and shown by no list before; each with that list, in words. */
+  readonly unseen: ReadonlyMap<string, string>;
+  readonly again: ReadonlySet<number>;
+};
 
 /** Gathers it from the state, once for a whole proof. */
 export const repliedOf = (state: Submission): Replied => ({
   created: new Set(state.createdIds.flat()),
   updated: new Set(state.updatedIds.flat()),
+  unseen: new Map(state.unseenIds.flatMap(Object.entries)),
   again: new Set(state.writtenAgain.flat()),
 });
 
@@ -34,7 +52,8 @@ const provenOutcome = (record: number, ids: readonly string[], replied: Replied)
     return { ...listed(record, 'updated', null, 'written-ambiguous'), text: ids.join(', ') };
   if (replied.created.has(id)) return listed(record, 'created', id, null);
   const isCertain = replied.updated.has(id) && !replied.again.has(record);
-  return listed(record, 'updated', id, isCertain ? null : 'written-either-way');
+  const outcome = listed(record, 'updated', id, isCertain ? null : 'written-either-way');
+  return isCertain ? unseenIn(outcome, replied.unseen) : outcome;
 };
 
 /** Written records that wait for the proof of their ids. */

@@ -236,6 +236,8 @@ export type Submission = {
   readonly isProved: boolean;
   readonly createdIds: readonly (readonly string[])[];
   readonly updatedIds: readonly (readonly string[])[];
+  /** Those of the updated ones that no list had shown, each with that list, in words. */
+  readonly unseenIds: readonly Readonly<Record<string, string>>[];
   /** Chunks whose invoices were read in this run and are as the payment says. */
   readonly examined: ReadonlyMap<number, Examined>;
   /** Payments that were created and not read since. */
@@ -312,6 +314,7 @@ export const emptySubmission = (settings: Settings): Submission => ({
   isProved: false,
   createdIds: [],
   updatedIds: [],
+  unseenIds: [],
   examined: new Map(),
   toFollow: [],
   trouble: null,

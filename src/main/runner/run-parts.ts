@@ -16,6 +16,7 @@ import type { SubmissionParts } from './submit/loop';
 import { openLink } from './submit/open-link';
 import { journalStore } from './submit-store';
 import { type RecordCounts, recordCounts } from './summary';
+import { unseenThere } from './unseen-there';
 import { updateWatchFor } from './update-watch';
 
 /** What one run is told: how much it may send, and whether it waits for batches. */
@@ -115,6 +116,7 @@ export const runParts = async (
     store: {
       ...journalStore(ports.journal, importId, scope),
       otherwiseThere: (over, left) => otherwiseThere(ports.journal, { importId, ...scope }, over, left),
+      unseenThere: (over, ids) => unseenThere(ports.journal, { importId, ...scope }, over, ids),
     },
     link: {
       ...link.value,

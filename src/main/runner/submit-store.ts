@@ -59,12 +59,12 @@ export const journalLog = (journal: Journal, importId: string | null): ExchangeL
   };
 };
 
-/** The journal as the submission of one import needs it, but for what stands there otherwise. */
+/** The journal as the submission of one import needs it, but for what stands there otherwise, and unseen. */
 export const journalStore = (
   journal: Journal,
   importId: string,
   scope: KeyScope,
-): Omit<SubmitStore, 'otherwiseThere'> => {
+): Omit<SubmitStore, 'otherwiseThere' | 'unseenThere'> => {
   const service = serviceOfConnection(journal, scope.connectionId) ?? scope.connectionId;
   const list = { service, company: scope.company, list: scope.target };
   return {

@@ -2,6 +2,7 @@ import { isJsonList } from '../../../core/service/json-path';
 import { agreementOf } from '../../../core/submit/agreement';
 import { comparedFields } from '../../../core/submit/content';
 import type { Fact, Outcome } from '../../../core/submit/facts';
+import { unseenIn } from '../../../core/submit/proof';
 import type { ToRead } from '../../../core/submit/state';
 import { CLOCK_SLACK_MS } from '../../../core/submit/times';
 import { fieldLabel, type Labels } from '../../../core/targets/field-label';
@@ -69,16 +70,14 @@ const readOutcome = (
   };
 };
 
-/**
- * What was planned as new and was answered as an update stood there unseen: the list did not show it, or somebody entered it
- * since. What it read before is not known.
- */
-const unseenIn = ({ updateWatch }: Workshop, of: ToRead, outcome: Outcome): Outcome => {
-  const isUnseen = of.as === 'updated' && of.wasDoubted !== true && outcome.outcome === 'updated';
-  return !isUnseen || updateWatch === null || updateWatch.idOf(of.record) !== null
+/** What its person was not told that it would update was replaced unseen. */
+const heldAgainstTold = ({ updateWatch }: Workshop, of: ToRead, outcome: Outcome): Outcome =>
+  of.as !== 'updated' ||
+  of.wasDoubted === true ||
+  updateWatch === null ||
+  updateWatch.idOf(of.record) !== null
     ? outcome
-    : { ...outcome, code: 'replaced-unseen', text: updateWatch.unseenText(of.serviceId) };
-};
+    : unseenIn(outcome, new Map([[of.serviceId, updateWatch.unseenText(of.serviceId)]]));
 
 const count = (lines: Json | undefined): string => (isJsonList(lines) ? String(lines.length) : 'no');
 
@@ -131,7 +130,7 @@ export const readOne = async (shop: Workshop, of: ToRead): Promise<void> => {
       kind: 'outcomes',
       at,
       chunk: of.chunk,
-      outcomes: [unseenIn(shop, of, readOutcome(target, of, entry === null ? null : all))],
+      outcomes: [heldAgainstTold(shop, of, readOutcome(target, of, entry === null ? null : all))],
     },
   ]);
 };

@@ -227,7 +227,10 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
             ? { locations: verdict.kind === 'accepted' ? parcel.places() : parcel.locations() }
             : {}),
           ...(verdict.kind === 'settled'
-            ? { wasThere: countingIn(shop, sent, verdict.records).wasThere }
+            ? {
+                wasThere: countingIn(shop, sent, verdict.records).wasThere,
+                unseenOf: (ids) => unseenIn(shop, ids),
+              }
             : {}),
         });
       },
@@ -343,6 +346,15 @@ const countingIn = (shop: Workshop, chunk: ActiveChunk, readings: Readings) => {
   const before = chunk.sent.firstBegunAt ?? 0;
   const wasThere = (id: string): boolean => (firstSeen.get(id) ?? before) < before;
   return { looksUp, isUpsert: resend === 'upsert', readsBack: shop.target.bulk.readsBack === true, wasThere };
+};
+
+/** Which ids called updated no list had shown; what our own earlier chunks wrote was not there before. */
+const unseenIn = ({ ledger, store, target }: Workshop, ids: readonly string[]) => {
+  const unseen = ids.length === 0 ? new Map<string, string>() : store.unseenThere(target, ids);
+  if (unseen.size === 0) return unseen;
+  const { createdIds, updatedIds } = ledger.state();
+  const own = new Set([createdIds, updatedIds].flat(2));
+  return new Map([...unseen].filter(([id]) => !own.has(id)));
 };
 
 /** Reads the results, part by part where the profile names a parameter for parts, until a part tells nothing new. */

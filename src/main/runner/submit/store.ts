@@ -106,6 +106,11 @@ export type SubmitStore = ExchangeLog & {
       readonly profile: ServiceProfile;
     },
   ) => ReadonlyMap<number, string>;
+  /** Of ids that answers call updated those that neither directory nor journal knew, each with the list that did not show it, in words. */
+  readonly unseenThere: (
+    target: Partial<Pick<Target, 'fillsDirectory' | 'writesOver'>>,
+    serviceIds: readonly string[],
+  ) => ReadonlyMap<string, string>;
   /** Where an order is for, by its id at the service; null: nobody knows. */
   readonly placeOfOrder: (orderId: string) => string | null;
   /**
