@@ -114,10 +114,16 @@ describe.each(['a', 'b'] as const)('payments from the command line under profile
     ]);
     const cancelled = await world.run('payments', 'cancel', id, '--json');
     expect([cancelled.code, documentOf(cancelled)]).toMatchObject([0, { state: 'cancelled' }]);
+    expect((await world.run('payments', 'refresh', id, '--json')).code).toBe(0);
+    // What was cancelled is paid anew only once a person has seen that it was.
+    const anew = await world.run(...words, ...signed, '--json');
+    expect([anew.code, anew.stderr]).toEqual([3, expect.stringContaining(`was in the payment ${id} of `)]);
+    const accepted = await world.run(...words, ...signed, '--accept-warnings', '--json');
+    expect([accepted.code, summaryOf(accepted).records.created]).toEqual([0, 1]);
     const again = await world.run('payments', 'list', '--search', 'no such text', '--json');
     expect(documentOf(again)).toMatchObject({ total: 0 });
     const { requests } = await world.ledger();
-    expect(requests['POST /v1/payments/payment']).toBe(2);
+    expect(requests['POST /v1/payments/payment']).toBe(3);
     expect(journalVerdict(world)).toBe('ok');
   });
 

@@ -298,6 +298,15 @@ test('R-43 R-46: a directory that was read in part is read anew before anything 
   const run = runOf(world, 'vendors');
   const unread = await run('import', ['u-0,Another,,']);
   expect(summaryOf(unread).guard).toMatchObject({ isUnread: true, isWhole: false });
+  // Nor does a single change write over what such a list may hide, unless a person has seen that it may.
+  const single = ['vendors', 'create', ...TO_TRIAL, '--erp-vendor-id', 'u-1', '--erp-vendor-name', 'Ours'];
+  const refused = await world.run(...single);
+  expect([refused.code, refused.stderr]).toEqual([
+    3,
+    expect.stringContaining('and what stands there under the same id would be written over.'),
+  ]);
+  const shown = await world.run(...single, '--preview');
+  expect(shown.stdout + shown.stderr).toContain('would be written over');
   const mended = ['paging.vendors.pageParam=page', '--reason', 'Told by the service'];
   expect((await world.run('connections', 'set', 'Trial', ...mended)).code).toBe(0);
   const sent = await run('import', ['u-1,Ours,,', 'u-2,New,,']);

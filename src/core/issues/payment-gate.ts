@@ -207,6 +207,16 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
     },
     'R-252',
   ),
+  'payment-cancelled-before': entry(
+    'warning',
+    'Its payment was cancelled',
+    {
+      sentence:
+        'Invoice {invoice} was in the payment {payment} of {date} ({file}, record {record}), which was cancelled. It is paid anew.',
+      advice: 'Leave it out if it is not to be paid after all.',
+    },
+    'R-251',
+  ),
   'payment-date-far': entry(
     'warning',
     'Far ahead',

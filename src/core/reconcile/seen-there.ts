@@ -12,7 +12,7 @@ export type SeenThere = {
   readonly against: ReadonlyMap<string, Against>;
   /** Those that the record updates: they are tied to the record that made them as well. */
   readonly updated: ReadonlySet<string>;
-  /** Of the other records that the same entries could be, how many a person has called created: each stands for one of the entries. */
+  /** Of the other records that the same entries could be, how many a person has called created without naming one: each stands for one of the entries. */
   readonly takenByPerson: number;
 };
 
@@ -35,6 +35,8 @@ const NONE: ReadonlyMap<string, Against> = new Map();
 const NO_IDS: ReadonlySet<string> = new Set();
 const WORDY_END = /[\p{L}\p{N}]$/u;
 const WORDY_START = /^[\p{L}\p{N}]/u;
+
+const SAID_ABSENT: ReadonlySet<string> = new Set(['decided-not-created', 'decided-batch-dead']);
 
 /** Between the ids of several entries in the words of an outcome. */
 const PARTED = ', ';
@@ -157,7 +159,10 @@ const calledCreated = (facts: readonly Fact[]): ReadonlySet<number> =>
   new Set(
     facts
       .flatMap((fact) => (fact.kind === 'outcomes' ? fact.outcomes : []))
-      .filter(({ outcome, evidence }) => isDone(outcome) && evidence === 'person')
+      // One with its entry is taken by its id.
+      .filter(
+        ({ outcome, evidence, serviceId }) => isDone(outcome) && evidence === 'person' && serviceId === null,
+      )
       .map(({ record }) => record),
   );
 
@@ -198,6 +203,18 @@ const isNamed = (id: string, note: string): boolean =>
     .split(id)
     .slice(1)
     .some((after, at) => !WORDY_END.test(note.split(id)[at] ?? '') && !WORDY_START.test(after));
+
+/** Whether a person who said that a record was not created has named the entry as another thing. */
+export const isSaidAnother = (facts: readonly Fact[], record: number, id: string): boolean =>
+  facts
+    .flatMap((fact) => (fact.kind === 'outcomes' ? fact.outcomes : []))
+    .some(
+      (one) =>
+        one.record === record &&
+        one.evidence === 'person' &&
+        SAID_ABSENT.has(one.code ?? '') &&
+        isNamed(id, one.note ?? one.text ?? ''),
+    );
 
 /** Which of these entries a person means who decides that it is the record: the only one, or the one that the note names. */
 export const meantBy = (free: readonly string[], note: string): string | null => {

@@ -165,14 +165,24 @@ export const importsInDoubt = (journal: Journal, scope: KeyScope, except: string
   ).map(({ id }) => id);
 
 /**
- * The last ids that came with the service's answers to sendings of imports that began before a time, and that its list has not
- * shown since another; as many as are wanted. Epoch milliseconds. What was only found has a code.
+ * The last ids that came with the service's answers to sendings of imports that began before a time (`own`: an import of which all
+ * count), and that its list has not shown since another; as many as are wanted. Epoch milliseconds. What was only found has a code.
  */
 export const answeredUnlisted = (
   journal: Journal,
   scope: KeyScope,
   list: SeenScope,
-  { before, since, limit }: { readonly before: number; readonly since: number; readonly limit: number },
+  {
+    before,
+    since,
+    limit,
+    own = '',
+  }: {
+    readonly before: number;
+    readonly since: number;
+    readonly limit: number;
+    readonly own?: string;
+  },
 ): readonly string[] =>
   all(
     journal,
@@ -180,7 +190,8 @@ export const answeredUnlisted = (
     `SELECT r.service_id FROM record r JOIN import i ON i.import_id = r.import_id
      WHERE i.connection_id IN (SELECT value FROM json_each(@connections)) AND i.company = @company
        AND i.target = @target AND i.submitted_at IS NOT NULL
-       AND (SELECT max(a.started_at) FROM attempt a WHERE a.import_id = i.import_id AND a.purpose = 'send') < @before
+       AND (i.import_id = @own
+         OR (SELECT max(a.started_at) FROM attempt a WHERE a.import_id = i.import_id AND a.purpose = 'send') < @before)
        AND r.submitted = 1 AND r.outcome = 'created' AND r.code IS NULL AND r.service_id IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM seen_entry s WHERE s.list_id = @list AND s.id = r.service_id
          AND s.last_seen >= @since)
@@ -188,6 +199,6 @@ export const answeredUnlisted = (
     {
       connections: JSON.stringify(sameServiceIds(journal, scope.connectionId)),
       ...{ company: scope.company, target: scope.target, before: new Date(before).toISOString() },
-      ...{ list: listOfScope(journal, list), since, limit },
+      ...{ list: listOfScope(journal, list), since, limit, own },
     },
   ).map(({ service_id: id }) => id);

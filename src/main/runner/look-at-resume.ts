@@ -1,4 +1,5 @@
 import { words } from '../../core/issues/codes';
+import { isSaidAnother } from '../../core/reconcile/seen-there';
 import { applyFacts } from '../../core/submit/fold';
 import {
   heldLaterFacts,
@@ -10,7 +11,7 @@ import {
 import { type MadeSince, madeSinceFacts, unsentChunks } from '../../core/submit/made-since';
 import type { Target } from '../../core/targets/target';
 import { failed, ok, type Result } from '../../core/values/result';
-import { appendFacts } from '../journal/facts';
+import { appendFacts, factsOfLooks } from '../journal/facts';
 import {
   CHANGE_OPEN,
   DECIDED_MADE,
@@ -23,10 +24,9 @@ import { historyLength } from '../journal/home';
 import type { StoredImport } from '../journal/imports';
 import { inTransaction } from '../journal/open';
 import { hasPendingRecords } from '../journal/records';
-import { firstSeen } from '../journal/seen-entries';
 import { type KeyScope, overtakenBy } from '../journal/sent-keys';
 import { readListFor, readMadeSingly } from './guard';
-import { guardScope, isGuarded } from './guard-grade';
+import { isGuarded } from './guard-grade';
 import { findStillToSend } from './guard-import';
 import { keepUpserts } from './held-upserts';
 import { keepMadeSince, keptForChange, keptForImport, OVERWRITES, settledNow } from './made-since';
@@ -45,19 +45,18 @@ const isOfChange = ({ code }: Pick<GuardFind, 'code'>): boolean =>
   code === CHANGE_OPEN || code === UPDATE_OPEN;
 
 /**
- * What a person said is not there goes out against a list of after that. An entry that showed before was weighed then: only what
- * shows since speaks against it.
+ * What a person said is not there goes out against a list of after that. Only an entry that the note named as another one was weighed
+ * then: any other speaks against it, whoever read it and when.
  */
-const newsTo = ({ begun: { ports, stored, target }, state }: ResumeShop) => {
-  const scope = guardScope(ports.journal, stored, target);
+const newsTo = ({ begun: { ports, stored }, state }: ResumeShop) => {
+  const facts = factsOfLooks(ports.journal, stored.importId);
   return (find: GuardFind): boolean => {
-    const saidAt = saidAbsentAt(state, find.record);
     // That it is another one does not say that it may be written over, nor that no single change may make it.
-    if (saidAt === null || scope === null || find.code === OVERWRITES || isOfChange(find)) return true;
+    if (saidAbsentAt(state, find.record) === null || find.code === OVERWRITES || isOfChange(find))
+      return true;
     // Nor does it say that none was made singly.
     if (find.code === DECIDED_MADE) return true;
-    const seen = firstSeen(ports.journal, scope, find.ids);
-    return find.ids.some((id) => (seen.get(id) ?? saidAt) >= saidAt);
+    return !find.ids.every((id) => isSaidAnother(facts, find.record, id));
   };
 };
 

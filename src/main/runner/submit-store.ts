@@ -81,7 +81,7 @@ export const journalStore = (
     ownSent: (serviceIds) => ownSent(journal, scope, importId, serviceIds),
     ownIds: (keyOf, updateKeys) => ownIdsByKey(journal, scope, keyOf, updateKeys),
     placeOfOrder: (orderId) => placeOfOrder(journal, scope, orderId),
-    unlisted: (wanted) => answeredUnlisted(journal, scope, list, wanted),
+    unlisted: (wanted) => answeredUnlisted(journal, scope, list, { ...wanted, own: importId }),
     firstListedAt: async (reader) => firstListedAt(journal, list, reader),
     keepSeen: (target, entries, profile, at) =>
       keepSeen(

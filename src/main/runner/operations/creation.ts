@@ -149,7 +149,7 @@ export const listsBefore = (before: JsonObject | null): readonly (readonly JsonO
 export const wasThere = (
   { input, context }: Desk,
   does: WriteOperation,
-  { before }: Seeing,
+  { before }: Pick<Seeing, 'before'>,
 ): JsonObject | null => {
   const wanted = does.lookUp?.(input, context) ?? null;
   return wanted === null ? null : (listsBefore(before).flat().find(wanted.isIt) ?? null);

@@ -13,6 +13,7 @@ import { otherwiseText } from '../guard-find';
 import { shownSince } from '../guard-grade';
 import { readSeenList } from '../seen-list';
 import { listReader } from '../submit/list-reader';
+import { wasThere } from './creation';
 import type { Desk } from './desk';
 
 /** `near` goes out with its word; the others go out by a person's word only, once a preview has shown them. */
@@ -24,6 +25,7 @@ const unread = (text: string): ListedThere => ({
 });
 
 const NOT_WHOLE = 'it was read in part only';
+const NOT_WHOLE_OVER = `${NOT_WHOLE}, and what stands there under the same id would be written over`;
 
 /** Reads the list, unless a whole one is young enough. Null: what it shows is known. Errors: paused-… where nothing can be sent either. */
 const readIfOld = async (
@@ -77,7 +79,7 @@ const standing = (
 
 /**
  * What the service's list says of a creation of which the service is not known to refuse a second one (law of proof, section 6):
- * an equal one, one of the same number, or that it could not be read. Null: nothing, or nothing is to be looked up. `isTold`: a
+ * an equal one, one of the same number, or that it could not be read; of what writes over, that it was read in part. Null: nothing, or nothing is to be looked up. `isTold`: a
  * person is told already that this journal sent the same. Errors: paused-…: nothing can be sent either.
  */
 export const listedThere = async (
@@ -87,6 +89,9 @@ export const listedThere = async (
 ): Promise<Result<ListedThere | null>> => {
   const { context, input, ports, way } = desk;
   const wanted = does.lookUp?.(input, context) ?? null;
+  // A list that was read in part does not tell that nothing stands there.
+  const isInPart = before?.['isWhole'] === false && wasThere(desk, does, { before }) === null;
+  if (wanted?.isUpsert === true) return ok(isInPart ? unread(NOT_WHOLE_OVER) : null);
   if (wanted?.isHeldFirst !== true) return ok(null);
   const read = before?.[wanted.request.endpoint];
   // The operation has read the list itself, and holds the thing against it.

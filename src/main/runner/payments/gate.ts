@@ -95,6 +95,17 @@ export const takenFinding = (by: NumberedBy, word: string, holder: Holder): Gate
   seen: '',
 });
 
+/** It was in a payment that was cancelled: paying it again may not be meant. */
+export const cancelledFinding = (by: NumberedBy, word: string, holder: Holder): GateFinding => ({
+  code: 'payment-cancelled-before',
+  params: {
+    ...holderParams(holder),
+    ...{ payee: by.payee, invoice: word, date: holder.createdAt.slice(0, 10) },
+  },
+  answer: 'warning',
+  seen: '',
+});
+
 /** Its number, in a payment of the same vendor under another company: that may be another invoice. */
 export const elsewhereFinding = (by: NumberedBy, word: string, holder: Holder): GateFinding =>
   gateFinding(

@@ -29,6 +29,7 @@ import { sameServiceIds, serviceOfConnection } from '../../journal/same-service'
 import { seenWithIds, seenWithKeys } from '../../journal/seen-entries';
 import { companiesAround } from './companies';
 import {
+  cancelledFinding,
   elsewhereFinding,
   type LineAtGate,
   lookedUp,
@@ -38,7 +39,7 @@ import {
   unanswered,
   withoutFinding,
 } from './gate';
-import { alikeText, type Holder, type Holdings, heldText, holders, holdingsOf } from './held';
+import { alikeText, freed, type Holder, type Holdings, heldText, holders, holdingsOf } from './held';
 import { paid, paying } from './kinds';
 import { localDay } from './local-day';
 import { openWords } from './open-words';
@@ -157,6 +158,8 @@ const othersThan = (location: string, all: ReadonlySet<string> = new Set()): rea
 type Books = {
   readonly others: readonly Holder[];
   readonly taken: Holdings;
+  /** By payments that were cancelled. */
+  readonly freed: Holdings;
   readonly refusals: Refusals;
   readonly looks: ReadonlyMap<string, readonly PayingLook[]>;
   readonly answers: readonly StoredAnswer[];
@@ -182,12 +185,14 @@ const ofOthers = (
 
 const openBooks = (journal: Journal, place: PayingPlace): Books => {
   const { connectionId, importId, profile } = place;
+  const everywhere = sameServiceIds(journal, connectionId);
   const others = ofOthers(journal, { connectionId, importId, profile });
   const vendors = place.vendors();
   return {
     others,
     taken: holdingsOf(others),
-    refusals: refusalsOver(journal, sameServiceIds(journal, connectionId), null),
+    freed: holdingsOf(freed(journal, everywhere, { profile })),
+    refusals: refusalsOver(journal, everywhere, null),
     looks: payingLooks(journal, importId),
     answers: paymentAnswers(journal, importId),
     open: openWords(journal, connectionId, profile),
@@ -204,6 +209,27 @@ type AboutPayment = {
   readonly isPayeeKnown: boolean;
   /** The key under which it goes out; null: not known yet. */
   readonly keyNow: (() => string) | null;
+};
+
+const holderIn = (held: Holdings, by: NumberedBy, names: readonly InvoiceNamed[]): Holder | undefined =>
+  names.map((one) => held.of(by, one)).find((holder) => holder !== undefined);
+
+/** What earlier payments say of an invoice that they hold no more. */
+const earlierFindings = (
+  { taken, freed: cancelled }: Books,
+  by: NumberedBy,
+  {
+    word,
+    named,
+    names,
+  }: { readonly word: string; readonly named: InvoiceNamed; readonly names: readonly InvoiceNamed[] },
+): readonly GateFinding[] => {
+  const without = taken.readsWithout(by, named);
+  const freedBy = holderIn(cancelled, by, names);
+  return [
+    ...(freedBy === undefined ? [] : [cancelledFinding(by, word, freedBy)]),
+    ...(without === undefined ? [] : [withoutFinding(by, word, without)]),
+  ];
 };
 
 /** What is known about an import that pays. */
@@ -309,10 +335,9 @@ export const knownOfPaying = (journal: Journal, place: PayingPlace): ((paying: P
     const imported = importedInvoices(journal, place, named, vendorIds);
     const names = [line, ...aliases(named, imported)];
     const known = seen === null ? [...names, ...listedNames(journal, place, line, vendorIds)] : names;
-    const taking = names.map((one) => taken.of(by, one)).find((holder) => holder !== undefined);
+    const taking = holderIn(taken, by, names);
     const elsewhere = taken.numberElsewhere(by, named);
     const word = invoiceWord(line);
-    const without = taken.readsWithout(by, named);
     const isPassed = isAnswered(
       gateFinding('payment-invoice-archived', { payee: by.payee, invoice: word }, 'archived'),
       answers,
@@ -324,7 +349,7 @@ export const knownOfPaying = (journal: Journal, place: PayingPlace): ((paying: P
     const findings = [
       ...looked.findings,
       ...refusedFindings(journal, place, before, { payee: by.payee, word, keyNow }),
-      ...(without === undefined ? [] : [withoutFinding(by, word, without)]),
+      ...earlierFindings(books(), by, { word, named, names }),
       ...(seen === null ? [] : readingFindings(at, seen, { profile: place.profile, open, companies })),
       ...(elsewhere === undefined ? [] : [elsewhereFinding(by, word, elsewhere)]),
       ...otherAddressFindings(journal, place.connectionId, by, { word, id: named.id }),

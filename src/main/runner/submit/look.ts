@@ -39,7 +39,13 @@ const updateKeyOf = ({ target, link: { profile } }: Workshop, entry: JsonObject)
 /** What a list leaves out that the service answered for longer ago than anything may come late, and may still have. */
 const leftOutBy = async (shop: Workshop, begunAt: number): Promise<readonly string[]> => {
   const before = begunAt - shop.link.profile.proof.horizonMs;
-  const left = (limit: number) => shop.store.unlisted({ before, since: begunAt, limit });
+  const late = shop.ledger.state().answered.filter(({ at }) => at >= before);
+  const recent = new Set(late.flatMap(({ ids }) => ids.map(({ serviceId }) => serviceId)));
+  const left = (limit: number) =>
+    shop.store
+      .unlisted({ before, since: begunAt, limit: limit + recent.size })
+      .filter((id) => !recent.has(id))
+      .slice(0, limit);
   const hole = await holeAmong(shop, listTools(shop), { left, purpose: 'read-back' });
   return hole === null ? [] : [hole];
 };

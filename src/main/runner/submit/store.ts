@@ -114,8 +114,8 @@ export type SubmitStore = ExchangeLog & {
   /** Where an order is for, by its id at the service; null: nobody knows. */
   readonly placeOfOrder: (orderId: string) => string | null;
   /**
-   * Ids that answers told of imports whose sending began before a time, and that the list has not shown since another, the last ones
-   * first. Epoch milliseconds.
+   * Ids that answers told of imports whose sending began before a time, and of this one, and that the list has not shown since another,
+   * the last ones first. Epoch milliseconds.
    */
   readonly unlisted: (wanted: {
     readonly before: number;

@@ -80,7 +80,7 @@ describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => 
     expect(await blocked()).toEqual(['payment-invoice-taken']);
     await bench.setFaults('');
     await bench.handlers['payments.refresh']({ connectionId: null, payments: [entry?.ref ?? ''] });
-    expect(await blocked()).toEqual([]);
+    expect(await blocked()).toEqual(['payment-cancelled-before']);
     const again = await bench.pay(payee, [one], { sendOn: dayAhead(56) });
     expect(again.records.created).toBe(1);
   });
