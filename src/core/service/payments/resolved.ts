@@ -52,13 +52,15 @@ const isFilled = (shown: Json | undefined): boolean => {
 export const partsSeen = (invoice: JsonObject): Omit<InvoiceSeen, 'id'> => {
   const shown = (key: string): string | null => textAt(invoice, key) ?? null;
   const vendorId = valueAt(invoice, 'svc_vendor_id');
+  const currency = valueAt(invoice, 'currency');
   return {
     number: shown('invoice_number'),
     vendor: shown('erp_vendor_id'),
     location: shown('svc_location_id'),
     amount: shown('total_amount'),
     outstanding: shown('outstanding_balance'),
-    currency: shown('currency'),
+    // One that is shown in another form is not one that is left out: it is no currency that a payment could be in.
+    currency: shown('currency') ?? (isFilled(currency) ? JSON.stringify(currency) : null),
     status: shown('status'),
     word: shown('payment_status'),
     hasPaymentInfo: isFilled(valueAt(invoice, 'payment_info')),

@@ -52,6 +52,9 @@ describe('an invoice that is to be paid', () => {
   it('R-83 R-245: is one in USD where it shows no currency', () => {
     for (const currency of [null, '', ' usd ']) expect(against({ currency })).toEqual([]);
     expect(against({ currency: null }, 'CAD')).toEqual(['invoice-reads-otherwise']);
+    // Shown in another form, it is not left out.
+    expect(against({ currency: { code: 'CAD' } }, 'USD')).toEqual(['invoice-reads-otherwise']);
+    expect(against({ currency: ['CAD'] }, 'USD')).toEqual(['invoice-reads-otherwise']);
     expect(against({ currency: '' }, 'CAD')).toEqual(['invoice-reads-otherwise']);
   });
 
