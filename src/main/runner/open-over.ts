@@ -2,7 +2,6 @@ import { foldOperation } from '../../core/service/operations/events';
 import type { Output } from '../../ipc/contract';
 import { listBriefly } from '../journal/imports';
 import { listOperations, operationEvents, operationSubjects } from '../journal/operations';
-import { paying } from './payments/kinds';
 import { carriedBy, notAtAnEnd } from './payments/not-at-an-end';
 import type { EnginePorts } from './ports';
 import { leftForGood, recordCounts, stateNow } from './summary';
@@ -17,16 +16,16 @@ const goingOn: ReadonlySet<string> = new Set(['submitting', 'paused', 'waiting']
 
 /**
  * Imports that are being sent, stand still with something left (stopped ones too: resume goes on with them), or have records in
- * doubt; payments in doubt are named themselves.
+ * doubt. Payments in doubt are named themselves as well: their import settles them.
  */
 const importsOver = ({ journal }: EnginePorts, over: ReadonlySet<string>, isRunning: IsRunning): Imports =>
   listBriefly(journal).flatMap((stored) => {
-    const { importId, connectionId, submittedAt, file, target } = stored;
+    const { importId, connectionId, submittedAt, file } = stored;
     if (connectionId === null || !over.has(connectionId) || submittedAt === null) return [];
     const { state } = stateNow(journal, stored, isRunning(importId));
     const counts = recordCounts(journal, importId);
     const { leftForGood: left = 0 } = leftForGood(journal, importId, counts);
-    const inDoubt = target === paying.name ? 0 : counts.inDoubt - left;
+    const inDoubt = counts.inDoubt - left;
     const { pending, unsent = 0, again = 0 } = counts;
     const isLeft = state === 'stopped' && pending > 0;
     return goingOn.has(state) || isLeft || inDoubt > 0

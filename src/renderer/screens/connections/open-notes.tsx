@@ -2,6 +2,7 @@ import { operationNamed } from '../../../core/service/operations';
 import type { Output } from '../../../ipc/contract';
 import { Note } from '../../components/note';
 import { formatMoment, formatThings } from '../../data/format';
+import classes from './connections.module.css';
 
 type Open = Output<'connections.openPayments'>;
 type OpenImport = NonNullable<Open['imports']>[number];
@@ -24,8 +25,8 @@ const ImportsNote = ({ imports }: { readonly imports: readonly OpenImport[] }) =
     >
       {isRunning
         ? 'Wait for its end, or pause or stop it: until then the connection stays.'
-        : 'Nothing more of it is sent until the same address is added again. What is in doubt can be looked up all the same.'}
-      <ul>
+        : 'Nothing more of it is sent until the same address is added again. What is in doubt can be looked up all the same; a payment only then.'}
+      <ul className={classes.open}>
         {imports.map((one) => (
           <li key={one.importId}>
             {one.fileName}: {stateOf(one)}
@@ -43,7 +44,7 @@ const ChangesNote = ({ changes }: { readonly changes: NonNullable<Open['changes'
   >
     It is not known whether {changes.length === 1 ? 'it was' : 'they were'} made. That can be looked up over
     another connection to the same address.
-    <ul>
+    <ul className={classes.open}>
       {changes.map(({ operationId, name, subject, begunAt }) => (
         <li key={operationId}>
           {operationNamed(name)?.label ?? name}

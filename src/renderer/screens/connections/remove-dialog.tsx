@@ -10,17 +10,26 @@ import { OpenNotes } from './open-notes';
 
 type Props = { readonly connection: Connection; readonly isOpen: boolean; readonly onClose: () => void };
 
-/** Removes a connection after a question; its imports stay in the journal. */
 /** What the service does with payments that are not at an end, as far as it is known. */
 const stillSent = (payments: readonly { readonly state: string }[]): string => {
   const unknown = payments.filter(({ state }) => state === 'in-doubt').length;
   const [it, others] = payments.length === 1 ? ['it', ''] : ['them', ' It sends the others all the same.'];
   if (unknown === 0) return `the service sends ${it} all the same.`;
+  const settle = 'Resume of the import asks again under the same key, which is good for a day.';
   return unknown === payments.length
-    ? `whether the service has ${it} is not known.`
-    : `whether the service has ${unknown} of them is not known.${others}`;
+    ? `whether the service has ${it} is not known. ${settle}`
+    : `whether the service has ${unknown} of them is not known. ${settle}${others}`;
 };
 
+/** What can be done with those that have an id, by the credentials that are kept. */
+const readable = (payments: readonly { readonly paymentId: string | null }[]): string => {
+  const named = payments.filter(({ paymentId }) => paymentId !== null).length;
+  if (named === 0) return '';
+  const which = named === payments.length ? (named === 1 ? 'it' : 'they') : `the ${named} with an id`;
+  return `With its credentials ${which} can still be read and cancelled.`;
+};
+
+/** Removes a connection after a question; its imports stay in the journal. */
 export const RemoveDialog = ({ connection, isOpen, onClose }: Props) => {
   const remove = useAction('connections.remove');
   const open = valueOr(
@@ -39,6 +48,7 @@ export const RemoveDialog = ({ connection, isOpen, onClose }: Props) => {
       opened={isOpen}
       onClose={onClose}
       title={`Remove ${connection.name}?`}
+      size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="sm">
@@ -55,9 +65,8 @@ export const RemoveDialog = ({ connection, isOpen, onClose }: Props) => {
               title={`${formatThings(open.payments.length, 'payment is', 'payments are')} not at an end`}
             >
               {open.sums.map(({ currency, amount }) => `${formatAmount(amount)} ${currency}`).join(', ')} in
-              all: {stillSent(open.payments)} With its credentials{' '}
-              {open.payments.length === 1 ? 'it' : 'they'} can still be read and cancelled.
-              <ul>
+              all: {stillSent(open.payments)} {readable(open.payments)}
+              <ul className={classes.open}>
                 {open.payments.map(({ ref, paymentId, vendor, sendOn, total, currency }) => (
                   <li key={ref}>
                     {paymentId ?? 'No id yet'}: {vendor}, {formatAmount(total)} {currency},{' '}
@@ -66,11 +75,13 @@ export const RemoveDialog = ({ connection, isOpen, onClose }: Props) => {
                 ))}
               </ul>
             </Note>
-            <Checkbox
-              label="Delete its credentials all the same"
-              checked={forgets}
-              onChange={(event) => setForgets(event.currentTarget.checked)}
-            />
+            {connection.hasSecrets && (
+              <Checkbox
+                label="Delete its credentials all the same"
+                checked={forgets}
+                onChange={(event) => setForgets(event.currentTarget.checked)}
+              />
+            )}
           </>
         )}
         {open !== null && <OpenNotes open={open} />}
