@@ -123,6 +123,13 @@ export const reconcileIssues: Readonly<Record<string, IssueEntry>> = {
       'The list says that it has more than the {entries} entries it gave: second copies may stand among the others.',
     advice: 'Look at the paging settings of the profile, then read back again.',
   },
+  'read-back-searched-hole': {
+    severity: 'warning',
+    title: 'Partly searched',
+    sentence:
+      'The list ({entries} entries) leaves out {id}, which stands there: second copies may be left out as well.',
+    advice: 'The list may be late: read back again in a while. If it stays so, ask the provider.',
+  },
   'read-back-not-searched': {
     severity: 'warning',
     title: 'Not searched',

@@ -93,7 +93,7 @@ export const readBackLineSchema = z.discriminatedUnion('kind', [
       text: z.string(),
     })
     .readonly(),
-  /** The list was read to its end. `isWhole` false: the service said that there are more. */
+  /** The list was read to its end. `isWhole` false: the service said that there are more, or it left out the id in `text`. */
   z
     .object({
       kind: z.literal('listed'),

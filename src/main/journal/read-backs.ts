@@ -10,7 +10,7 @@ import { toMinor } from '../../core/values/currency';
 import { seal } from './chain';
 import { type Journal, statement } from './open';
 import { payloadOf } from './opened-blocks';
-import { all, change, count, jsonText, one } from './parsed';
+import { all, change, count, eachText, jsonText, one } from './parsed';
 
 const lineRow = z.object({ body: jsonText(readBackLineSchema) }).transform((row) => row.body);
 
@@ -181,6 +181,26 @@ export const submittedRecords = (
      ORDER BY record LIMIT ?`,
     [importId, after, limit],
   );
+
+/** Ids that the service gave for records of an import and that are not among some, the last ones first; as many as are wanted. */
+export const idsBeside = (
+  journal: Journal,
+  importId: string,
+  shown: ReadonlySet<string>,
+  limit: number,
+): readonly string[] => {
+  const beside: string[] = [];
+  eachText(
+    journal,
+    `SELECT service_id FROM record WHERE import_id = ? AND submitted = 1 AND service_id IS NOT NULL
+       AND outcome IN ('created', 'updated') ORDER BY record DESC`,
+    [importId],
+    (id) => {
+      if (beside.length < limit && !shown.has(id)) beside.push(id);
+    },
+  );
+  return beside;
+};
 
 const idRow = z.object({ record: z.number(), service_id: z.string() });
 

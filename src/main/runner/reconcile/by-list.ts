@@ -8,6 +8,7 @@ import type { SentSpan } from '../../../core/targets/target';
 import { addDays } from '../../../core/values/calendar-date';
 import type { JsonObject } from '../../../core/values/json';
 import {
+  idsBeside,
   recordsWithIds,
   sentBetween,
   submittedRecords,
@@ -16,6 +17,7 @@ import {
 } from '../../journal/read-backs';
 import { claimedIds } from '../../journal/sent-keys';
 import { asCompared } from '../submit/as-compared';
+import { holeAmong } from '../submit/list-holes';
 import { type ListEnd, readList } from '../submit/listing';
 import { keep, type ReadBackShop, type Stop, seenIn } from './shop';
 
@@ -261,6 +263,12 @@ const readQueries = async (shop: ReadBackShop, finds: Finds): Promise<ListEnd | 
   return end;
 };
 
+/** A record of this import that the list leaves out although it stands there: second copies may be left out as well. */
+const holeIn = (shop: ReadBackShop, { shown }: Finds): Promise<string | null> => {
+  const left = (limit: number) => idsBeside(shop.journal, shop.importId, shown, limit);
+  return holeAmong(shop, shop.tools, { left, purpose: 'read-back' });
+};
+
 /** Reads the list to its end: compares what it shows whole, and searches it for second copies. */
 export const readByList = async (shop: ReadBackShop): Promise<ListPassed> => {
   const { clock, run, desk } = shop;
@@ -283,13 +291,15 @@ export const readByList = async (shop: ReadBackShop): Promise<ListPassed> => {
   if (shop.signal.aborted) return { stop: null, listed: null };
   const unexpected = settleCandidates(shop, finds);
   const entries = end.entries;
+  const hole = end.isWhole ? await holeIn(shop, finds) : null;
+  const isWhole = end.isWhole && hole === null;
   if (finds.hasKeys || entries === 0) {
-    if (end.isWhole) settleMissing(shop, finds);
+    if (isWhole) settleMissing(shop, finds);
     for (const line of unexpected) desk.add(line);
-    desk.add({ kind: 'listed', at: clock.now(), run, isWhole: end.isWhole, entries, text: '' });
+    desk.add({ kind: 'listed', at: clock.now(), run, isWhole, entries, text: hole ?? '' });
   } else desk.add(notSearched(shop, words('read-back-no-identity', {}).sentence));
   desk.flush();
-  return { stop: null, listed: { isWhole: end.isWhole, shown: finds.shown } };
+  return { stop: null, listed: { isWhole, shown: finds.shown } };
 };
 
 /** How many entries the list says it has, from its first page; null: it does not say, or cannot be read. */

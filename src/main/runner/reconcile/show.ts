@@ -49,8 +49,10 @@ const searchOf = (line: ReadBackLine | undefined, target: Target): ReadBackRun['
     const params = {
       entries: String(line.entries),
       key: keyText(target),
+      id: line.text,
     };
-    const code = line.isWhole ? 'read-back-searched' : 'read-back-searched-part';
+    const inPart = line.text === '' ? 'read-back-searched-part' : 'read-back-searched-hole';
+    const code = line.isWhole ? 'read-back-searched' : inPart;
     return { kind: line.isWhole ? 'whole' : 'part', text: words(code, params).sentence };
   }
   const text = line?.kind === 'not-listed' ? line.text : words('read-back-interrupted', {}).sentence;
