@@ -74,16 +74,35 @@ export const reachBegun = async (
   const over = takenUpBy(ports.journal, connectionId);
   const found = findConnection(ports.journal, over);
   if (found?.isRemoved !== true) return reach(ports, over);
-  const isKept = isBuiltInPractice(found) || (await ports.secrets.fault(over, originsOf(found))) === null;
-  return sends || !isKept ? archived(found) : reachAny(ports, over);
+  const kept = sends ? null : await withCredentials(ports, over);
+  return kept === null ? archived(found) : reachAny(ports, kept);
+};
+
+/**
+ * Of the archived connections to a service one that has kept its credentials, the given one before others: another may have taken
+ * its payments up before it was archived as well. Null: none has.
+ */
+const withCredentials = async (
+  { journal, secrets }: EnginePorts,
+  connectionId: string,
+): Promise<string | null> => {
+  for (const id of new Set([connectionId, ...sameServiceIds(journal, connectionId)])) {
+    const found = findConnection(journal, id);
+    if (found === undefined) continue;
+    if (isBuiltInPractice(found) || (await secrets.fault(id, originsOf(found))) === null) return id;
+  }
+  return null;
 };
 
 /**
  * The way to what lies at the service of a connection, archived or not: by a connection in use where there is one, else
  * with the credentials that the archived one has kept. Errors: as above.
  */
-export const reachService = (ports: EnginePorts, connectionId: string): Promise<Result<Reach>> =>
-  reachAny(ports, takenUpBy(ports.journal, connectionId));
+export const reachService = async (ports: EnginePorts, connectionId: string): Promise<Result<Reach>> => {
+  const over = takenUpBy(ports.journal, connectionId);
+  const isArchived = findConnection(ports.journal, over)?.isRemoved === true;
+  return reachAny(ports, isArchived ? ((await withCredentials(ports, over)) ?? over) : over);
+};
 
 const reachAny = async (ports: EnginePorts, connectionId: string): Promise<Result<Reach>> => {
   const connection = findConnection(ports.journal, connectionId);

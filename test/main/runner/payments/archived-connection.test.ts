@@ -48,6 +48,17 @@ describe('a connection that is removed', () => {
     expect(other).toMatchObject({ ok: true, value: { payments: [] } });
   });
 
+  it('is read and cancelled over the credentials of one that took it up and was removed as well', async () => {
+    const { bench, entry } = await scheduled();
+    expect(await remove(bench, true)).toMatchObject({ value: { keptCredentials: false } });
+    const connectionId = await bench.connect('Again', bench.practice);
+    const removed = await bench.handlers['connections.remove']({ connectionId, forgetCredentials: false });
+    expect(removed).toMatchObject({ value: { payments: [{ ref: entry.ref }], keptCredentials: true } });
+    const read = await bench.handlers['payments.refresh']({ connectionId: null, payments: [entry.ref] });
+    expect(read).toMatchObject({ ok: true, value: [{ ref: entry.ref, statusCode: '1' }] });
+    expect(await cancel(bench, entry.ref)).toMatchObject({ value: { state: 'cancelled' } });
+  });
+
   it('has nothing to keep once its payments are at an end', async () => {
     const { bench, entry } = await scheduled();
     await cancel(bench, entry.ref);
