@@ -229,7 +229,7 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
           ...(verdict.kind === 'settled'
             ? {
                 wasThere: countingIn(shop, sent, verdict.records).wasThere,
-                unseenOf: (ids) => unseenIn(shop, ids),
+                unseenOf: (ids) => unseenAmong(shop, ids),
               }
             : {}),
         });
@@ -349,7 +349,7 @@ const countingIn = (shop: Workshop, chunk: ActiveChunk, readings: Readings) => {
 };
 
 /** Which ids called updated no list had shown; what our own earlier chunks wrote was not there before. */
-const unseenIn = ({ ledger, store, target }: Workshop, ids: readonly string[]) => {
+const unseenAmong = ({ ledger, store, target }: Workshop, ids: readonly string[]) => {
   const unseen = ids.length === 0 ? new Map<string, string>() : store.unseenThere(target, ids);
   if (unseen.size === 0) return unseen;
   const { createdIds, updatedIds } = ledger.state();
