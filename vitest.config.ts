@@ -30,6 +30,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
     exclude: ['test/e2e/**'],
+    setupFiles: ['test/same-seeds.ts'],
     // Processes, not threads: the native module and the engine's own threads stay apart from each other.
     pool: 'forks',
     // A process goes on to the next file: loading the app anew for each costs more than most files do. So nothing that

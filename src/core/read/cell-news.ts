@@ -1,3 +1,4 @@
+import { isEraLetter } from '../values/eastern-date';
 import type { CodeUnits } from './code-units';
 import { isCurrencyOfCodes } from './value-shape';
 
@@ -45,8 +46,8 @@ const mayNumberTell = (units: CodeUnits, from: number, to: number, known: KnownM
 };
 
 /**
- * A text that begins with letters is no date and no amount unless it begins like EUR 5 or like Jan 5: with three capitals,
- * or with a word of three to ten letters, a point or none, a blank and a digit.
+ * A text that begins with letters is no date and no amount unless it begins like EUR 5, like Jan 5 or like H25.1.4: with three
+ * capitals, with a word of three to ten letters, a point or none, a blank and a digit, or with the letter of an era.
  */
 const mayWordTell = (units: CodeUnits, from: number, to: number): boolean => {
   let at = from + 1;
@@ -56,6 +57,7 @@ const mayWordTell = (units: CodeUnits, from: number, to: number): boolean => {
   const next = units[at] ?? 0;
   if (next >= 128) return true;
   if (next === dollar) return true;
+  if (letters === 1) return isEraLetter(units[from] ?? 0) && (next === blank || isDigit(next));
   if (letters < 3 || letters > 10) return false;
   if (letters === 3 && isCurrencyOfCodes(units[from] ?? 0, units[from + 1] ?? 0, units[from + 2] ?? 0))
     return true;

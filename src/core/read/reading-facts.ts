@@ -1,3 +1,4 @@
+import { isEraLetter } from '../values/eastern-date';
 import { type KnownMarks, mayTell } from './cell-news';
 import type { CodeUnits } from './code-units';
 import {
@@ -56,8 +57,8 @@ const shapeOfDigits = (cell: string): ValueShape | null => {
 };
 
 /**
- * A text that begins with letters is no date and no amount unless it begins like EUR 5 or like Jan 5: with three capitals,
- * or with a word of three to ten letters, a point or none, a blank and a digit.
+ * A text that begins with letters is no date and no amount unless it begins like EUR 5, like Jan 5 or like H25.1.4: with three
+ * capitals, with a word of three to ten letters, a point or none, a blank and a digit, or with the letter of an era.
  */
 const isPlainWord = (cell: string): boolean => {
   let at = 1;
@@ -65,6 +66,7 @@ const isPlainWord = (cell: string): boolean => {
   if (at === cell.length) return true;
   const next = cell.charCodeAt(at);
   if (next >= 128 || next === 36) return false;
+  if (at === 1) return !(isEraLetter(cell.charCodeAt(0)) && (isDigit(next) || next === 32));
   if (at < 3 || at > 10) return true;
   if (at === 3 && isCurrency(cell.slice(0, 3))) return false;
   const blankAt = next === 46 ? at + 1 : at;

@@ -27,6 +27,9 @@ const short = /^([MTSHR]) ?(\d{1,2})[./-](\d{1,2})[./-](\d{1,2})$/i;
 const eraLetters = 'MTSHRmtshr';
 const easternFrom = 0x2fff;
 
+/** Whether a letter by its code may stand for an era, as in H25.1.4. */
+export const isEraLetter = (code: number): boolean => eraLetters.includes(String.fromCharCode(code));
+
 /** Told at a glance, as nearly every text is none: it ends in a letter of East Asia, has one behind its year, or begins with an era. */
 const mayBeEastern = (text: string): boolean => {
   if (text.charCodeAt(text.length - 1) > easternFrom || text.charCodeAt(4) > easternFrom) return true;

@@ -181,8 +181,11 @@ const eachUnseen = new RegExp(UNSEEN, 'g');
 export const withoutUnseen = (text: string): string | null =>
   unseen.test(text) ? text.replace(eachUnseen, '') : null;
 
-/** Letters that no way of writing but that of an address changes; a shorter text could be met by chance within another spelling. */
-const plainSecret = /^[\w .~+/=&%!@#$*,;:-]{12,}$/;
+/**
+ * Letters that no way of writing but that of an address changes; a shorter text could be met by chance within another spelling, and
+ * one that ends in & or % would be met at the beginning of &amp; or %25.
+ */
+const plainSecret = /^[\w .~+/=&%!@#$*,;:-]{11,}[\w .~+/=!@#$*,;:-]$/;
 
 /** The spellings in which nearly every secret comes: as it is, and as in an address or a form. */
 const plainOf = (secret: string): readonly string[] =>

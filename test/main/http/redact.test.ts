@@ -108,6 +108,11 @@ describe('what the log may keep (R-26)', () => {
     );
   });
 
+  it.each(['aaaaaaaaaaa&', 'aaaaaaaaaaa%'])('hides %s, of whose spellings one begins another', (secret) => {
+    for (const dress of Object.values(ways))
+      expect(hideSecrets(`<${dress(secret)}>`, [secret])).toBe(`<${HIDDEN}>`);
+  });
+
   it('hides secrets that stand in one text as they are and otherwise', () => {
     const [one, other] = ['practice-key-0123456789', 'practice secret+&=%0123456789'];
     const twice = hex(one, (byte) => byte);
