@@ -283,6 +283,15 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
       'Look at the sweep for what stands there twice. If the list is merely slow, set proof.horizonMs to {proposed} or more and proof.listOrder to prefix in the service profile.',
     rule: 'R-106',
   },
+  'assumption-list-key': {
+    severity: 'warning',
+    title: 'The service shows numbers or vendors otherwise than they were sent',
+    sentence:
+      'The list shows entry {id} under another number or vendor than it was sent with, so a record that it does not show under its own may be there all the same. Nothing is sent again by itself over this connection any more (proof.listOrder is none).',
+    advice:
+      'Look records in doubt up in the service by date and total, and decide on each. If somebody changed {id} there by hand, set proof.listOrder to prefix in the service profile.',
+    rule: 'R-106',
+  },
   'location-refused': {
     severity: 'error',
     title: 'Location refused',

@@ -7,6 +7,8 @@ type Looked = {
   readonly isWhole: boolean;
   /** By their ids. */
   readonly shown: ReadonlyMap<string, string | null>;
+  /** Those of them that it shows under another key than they were sent with. */
+  readonly renamed: readonly string[];
 };
 
 /** An assumption of the law that a look has shown to be false, and the delay that was seen, ms. */
@@ -40,6 +42,12 @@ const outOfOrder = (state: Submission, looked: Looked, since: number, at: number
       };
 };
 
+/** A list that shows what was sent under another number or vendor: what it does not show under its own may be there all the same (A5). */
+const foundOtherwise = ({ renamed: [first] }: Looked, at: number): Broken | null =>
+  first === undefined
+    ? null
+    : { kind: 'assumption-broken', at, assumption: 'list-key', serviceId: first, delayMs: 0 };
+
 /** An entry of ours that was made after nothing more was to come of its sending (A1). */
 const tooLate = (state: Submission, found: readonly Found[], at: number): Broken | null => {
   const [late] = found.filter(({ createdAt, horizon }) => createdAt > horizon + COARSE_MS);
@@ -66,7 +74,7 @@ export const brokenBy = (
   at: number,
 ): readonly Broken[] => {
   if (state.isProofOff) return [];
-  const broken = outOfOrder(state, looked, since, at) ?? tooLate(state, found, at);
+  const broken = outOfOrder(state, looked, since, at) ?? foundOtherwise(looked, at) ?? tooLate(state, found, at);
   return broken === null ? [] : [broken];
 };
 

@@ -409,7 +409,7 @@ export const factSchema = z.discriminatedUnion('kind', [
   fact('follow-again', { chunk, record: z.number().int(), notBefore: z.number() }),
   /** A look showed the service to be otherwise than the law of proof takes it to be: nothing goes out again by itself. */
   fact('assumption-broken', {
-    assumption: z.enum(['horizon', 'list-order']),
+    assumption: z.enum(['horizon', 'list-order', 'list-key']),
     serviceId: z.string(),
     delayMs: z.number(),
   }),

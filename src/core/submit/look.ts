@@ -53,6 +53,8 @@ export type Looked = {
   readonly contents: ReadonlyMap<number, string | null>;
   /** Entries of ours that it shows, with the date that they give themselves. */
   readonly shown: ReadonlyMap<string, string | null>;
+  /** Those of them that it shows under another key than they were sent with. */
+  readonly renamed: readonly string[];
   /** Records of other imports into the same company whose ids the service told, and when their sending began. */
   readonly others: readonly { readonly serviceId: string; readonly begunAt: number }[];
   /** When a list had first been read whole before; null: never. */

@@ -229,6 +229,22 @@ export const seenWithIds = (journal: Journal, scope: SeenScope, ids: readonly st
   );
 };
 
+const shownRow = z.object({ id: z.string() });
+
+/** The last ids that a list showed, and has not shown since a moment (epoch milliseconds); as many as are wanted. */
+export const shownBefore = (
+  journal: Journal,
+  scope: SeenScope,
+  { since, limit }: { readonly since: number; readonly limit: number },
+): readonly string[] =>
+  all(
+    journal,
+    shownRow,
+    `SELECT id FROM seen_entry WHERE list_id = ? AND entry IS NOT NULL AND last_seen < ?
+     ORDER BY last_seen DESC, id LIMIT ?`,
+    [listOfScope(journal, scope), since, limit],
+  ).map(({ id }) => id);
+
 const standingRow = z.object({ status: z.string().nullable(), payment: z.string().nullable() });
 
 /** How an entry of a list (by its number) stood when it was seen last; undefined: it was not, or nothing is known of it. */

@@ -1,5 +1,6 @@
 import { words } from '../../core/issues/codes';
 import { goingOutAgain, type MadeSince, madeSinceFacts, unsentChunks } from '../../core/submit/made-since';
+import { isAnyInPhase } from '../../core/submit/open-chunks';
 import type { Target } from '../../core/targets/target';
 import { changedSince } from '../../core/validate/written-over';
 import type { Problem } from '../../core/values/result';
@@ -136,7 +137,9 @@ export const keepUpserts = async (
   const { journal, clock } = ports;
   const { importId } = stored;
   const numbers = unsentChunks(state).flatMap(({ records }) => records);
-  if (numbers.length === 0 && state.doubted.size === 0) return NOTHING_MET;
+  // What a killed process was sending is in doubt, too, although nobody has said so yet.
+  const isAnyInDoubt = state.doubted.size > 0 || isAnyInPhase(state.active, 'sending');
+  if (numbers.length === 0 && !isAnyInDoubt) return NOTHING_MET;
   const isRetry = retryOf(journal, importId) !== undefined;
   if (isFirst && !isRetry && isYoung(begun)) return NOTHING_MET;
   const unread = await readOver(ports, stored, target);

@@ -2,7 +2,13 @@ import { listedThing } from '../../core/targets/listed';
 import type { Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
 import type { Problem } from '../../core/values/result';
-import { keepListing, keepSeen, type SeenListing, type SeenScope } from '../journal/seen-entries';
+import {
+  keepListing,
+  keepSeen,
+  type SeenListing,
+  type SeenScope,
+  shownBefore,
+} from '../journal/seen-entries';
 import { answeredUnlisted } from '../journal/witnesses';
 import { connectionLog } from './connection-log';
 import type { EnginePorts } from './ports';
@@ -57,8 +63,11 @@ export type SeenEnd = {
   readonly isKeyless: boolean;
 };
 
-/** Whether a list leaves out what this journal created and the service answered for longer ago than anything may come late. */
-const leavesOutOwn = async (
+/**
+ * Whether a list leaves out what it showed before and still is there, or what this journal created and the service answered for longer
+ * ago than anything may come late.
+ */
+const leavesOutKnown = async (
   ports: Ports,
   list: { readonly link: Link; readonly target: Target; readonly scope: SeenScope; readonly reader: Reader },
   begunAt: number,
@@ -66,9 +75,13 @@ const leavesOutOwn = async (
   const { link, target, scope, reader } = list;
   const own = { connectionId: reader.connectionId, company: scope.company, target: target.name };
   const before = begunAt - link.profile.proof.horizonMs;
-  const left = (limit: number) =>
-    answeredUnlisted(ports.journal, own, scope, { before, since: begunAt, limit });
-  return (await holeAmong(list, listTools(ports, link, reader), { left, purpose: 'sync' })) !== null;
+  const left = {
+    answered: (limit: number) =>
+      answeredUnlisted(ports.journal, own, scope, { before, since: begunAt, limit }),
+    shown: (limit: number) => shownBefore(ports.journal, scope, { since: begunAt, limit }),
+    purpose: 'sync',
+  } as const;
+  return (await holeAmong(list, listTools(ports, link, reader), left)) !== null;
 };
 
 /** Reads the list of a target to its end, or for so many pages, and keeps all that it shows. Memory stays flat. */
@@ -116,7 +129,7 @@ export const readSeenList = async (
   const isKeyless = comparing.isKeyless();
   if (end.kind !== 'read') return { end, listing: undefined, unreadable, strange, isKeyless };
   const isRead = end.isWhole && unreadable === 0 && strange === 0;
-  const isHoled = isRead && (await leavesOutOwn(ports, { link, target, scope, reader }, begunAt));
+  const isHoled = isRead && (await leavesOutKnown(ports, { link, target, scope, reader }, begunAt));
   const listing = {
     begunAt,
     endedAt: ports.clock.now(),

@@ -7,7 +7,7 @@ import { inTransaction, type Journal } from '../journal/open';
 import { idsElsewhere, idsInImport } from '../journal/own-ids';
 import { ownIdsByKey, ownSent } from '../journal/own-sent';
 import { serviceOfConnection } from '../journal/same-service';
-import { firstListedAt, firstSeen, keepListing, keepSeen } from '../journal/seen-entries';
+import { firstListedAt, firstSeen, keepListing, keepSeen, shownBefore } from '../journal/seen-entries';
 import { claimedIds, type KeyScope } from '../journal/sent-keys';
 import { sentList } from '../journal/sent-list';
 import { sentPayloads } from '../journal/sent-payloads';
@@ -82,6 +82,7 @@ export const journalStore = (
     ownIds: (keyOf, updateKeys) => ownIdsByKey(journal, scope, keyOf, updateKeys),
     placeOfOrder: (orderId) => placeOfOrder(journal, scope, orderId),
     unlisted: (wanted) => answeredUnlisted(journal, scope, list, { ...wanted, own: importId }),
+    shownBefore: (wanted) => shownBefore(journal, list, wanted),
     firstListedAt: async (reader) => firstListedAt(journal, list, reader),
     keepSeen: (target, entries, profile, at) =>
       keepSeen(

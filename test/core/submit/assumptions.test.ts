@@ -35,6 +35,7 @@ const looked = (shown: readonly string[], over: Partial<Looked> = {}): Looked =>
   firstListedAt: null,
   hidden: new Set(),
   leftOut: [],
+  renamed: [],
   ...over,
 });
 
@@ -58,6 +59,12 @@ describe('what a look shows of the assumptions of the law', () => {
     const later = { found: [], since: 2_500 };
     expect(brokenBy(state, looked(['c']), later, 9_100)).toEqual([]);
     expect(brokenBy(state, looked(['a', 'c'], { isWhole: false }), nothingFound, 9_100)).toEqual([]);
+  });
+
+  it('A5: a list that shows an entry of ours under another number than it was sent with finds none by its number', () => {
+    expect(brokenBy(state, looked(['a', 'b', 'c'], { renamed: ['b'] }), nothingFound, 9_100)).toEqual([
+      { kind: 'assumption-broken', at: 9_100, assumption: 'list-key', serviceId: 'b', delayMs: 0 },
+    ]);
   });
 
   it('A1: an entry of ours made after its horizon is told, with twice the delay to set', () => {

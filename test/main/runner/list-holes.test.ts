@@ -89,11 +89,19 @@ describe('a list that leaves out what this journal created long ago', () => {
     expect(await look()).toMatchObject({ hasRead: true, isWhole: true, unread: null });
   });
 
-  it('leaves out what was answered for just now, and may be behind', async () => {
+  it('leaves out what was answered for just now and no list has shown, and may be behind', async () => {
     const { bench, look, setFaults } = await scene();
-    bench.journal.db.exec(`UPDATE attempt SET started_at = '${new Date().toISOString()}'`);
+    bench.journal.db.exec(`UPDATE attempt SET started_at = '${new Date().toISOString()}';
+      DELETE FROM seen_entry`);
     await setFaults(LEAVES_OUT);
     expect(await look()).toMatchObject({ hasRead: true, unread: null });
+  });
+
+  it('R-106: leaves out what it showed before, and is read in part only, whoever made that', async () => {
+    const { bench, look, setFaults } = await scene();
+    bench.journal.db.exec("UPDATE record SET service_id = NULL, outcome = 'failed'");
+    await setFaults(LEAVES_OUT);
+    expect(await look()).toMatchObject({ hasRead: true, unread: { code: 'guard-list-not-whole' } });
   });
 
   it('does not show what the service no longer has by its id: that is no hole', async () => {

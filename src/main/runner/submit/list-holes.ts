@@ -7,27 +7,40 @@ import { namedEndpoint } from './workshop';
 /** Of what a list leaves out so many are read by their ids: one that may be there is enough. */
 const MOST_READ = 5;
 
+type Ids = (limit: number) => readonly string[];
+
+/** What a list leaves out, at most so many ids. */
+export type LeftOut = {
+  /** Ids that the service answered with: they are there until it says that they are not. */
+  readonly answered: Ids;
+  /** Ids that an earlier reading showed, perhaps to others: they are there where they can be read. */
+  readonly shown: Ids;
+  readonly purpose: 'sync' | 'read-back';
+};
+
 /**
  * The first of the ids that a list leaves out although the service does not say that it has it no more: the list is behind, or
- * not all there is, whatever it counts. Where the service does not answer by the id, or does not let it be read, nothing is
- * known, and that is a hole, too. `left` gives at most so many of the ids that are left out. Null: there is none.
+ * not all there is, whatever it counts. Where the service does not answer by an id that it answered with, or does not let it be read,
+ * nothing is known, and that is a hole, too. Null: there is none.
  */
 export const holeAmong = async (
   { target, link }: { readonly target: Pick<Target, 'readBack' | 'lookUp'>; readonly link: Link },
   tools: ListTools,
-  wanted: { readonly left: (limit: number) => readonly string[]; readonly purpose: 'sync' | 'read-back' },
+  { answered, shown, purpose }: LeftOut,
 ): Promise<string | null> => {
   const { readBack, lookUp } = target;
   if (readBack.kind === 'unreadable' || lookUp.compared === undefined) return null;
   const { endpoint, query } = readBack.one;
-  for (const id of wanted.left(MOST_READ)) {
+  const read = (id: string) => {
     const parts = { params: { id }, ...(query === undefined ? {} : { query }) };
     const request = buildRequest(namedEndpoint(endpoint), parts, link.profile);
-    const answer = await readPatiently(tools, {
-      ...request,
-      about: { purpose: wanted.purpose, chunk: null },
-    });
-    if (answer.kind === 'answer' || answer.why !== 'not-found') return id;
-  }
+    return readPatiently(tools, { ...request, about: { purpose, chunk: null } });
+  };
+  const isLeftOut = (answer: Awaited<ReturnType<typeof read>>, isAnswered: boolean): boolean =>
+    answer.kind === 'answer' ? answer.status < 300 || isAnswered : isAnswered && answer.why !== 'not-found';
+  const owed = answered(MOST_READ);
+  for (const id of owed) if (isLeftOut(await read(id), true)) return id;
+  for (const id of shown(MOST_READ + owed.length).filter((one) => !owed.includes(one)))
+    if (isLeftOut(await read(id), false)) return id;
   return null;
 };

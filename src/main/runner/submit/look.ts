@@ -36,17 +36,21 @@ const updateKeyOf = ({ target, link: { profile } }: Workshop, entry: JsonObject)
     ? null
     : (updateKey(target, profile)?.(target.readBack.shown(entry, profile)) ?? null);
 
-/** What a list leaves out that the service answered for longer ago than anything may come late, and may still have. */
+/**
+ * What a list leaves out that it showed before and still is there, or that the service answered for longer ago than anything may come
+ * late, and may still have.
+ */
 const leftOutBy = async (shop: Workshop, begunAt: number): Promise<readonly string[]> => {
   const before = begunAt - shop.link.profile.proof.horizonMs;
   const late = shop.ledger.state().answered.filter(({ at }) => at >= before);
   const recent = new Set(late.flatMap(({ ids }) => ids.map(({ serviceId }) => serviceId)));
-  const left = (limit: number) =>
+  const answered = (limit: number) =>
     shop.store
       .unlisted({ before, since: begunAt, limit: limit + recent.size })
       .filter((id) => !recent.has(id))
       .slice(0, limit);
-  const hole = await holeAmong(shop, listTools(shop), { left, purpose: 'read-back' });
+  const shown = (limit: number) => shop.store.shownBefore({ since: begunAt, limit });
+  const hole = await holeAmong(shop, listTools(shop), { answered, shown, purpose: 'read-back' });
   return hole === null ? [] : [hole];
 };
 
@@ -307,6 +311,31 @@ const rivalsOf = async (shop: Workshop, sought: readonly Place[]): Promise<reado
   return rivals;
 };
 
+/** Of what was told last so many are held against the list by the key they were sent with. */
+const KEYS_HELD = 5;
+
+/** Entries of this import, told last, that the list shows under another key than they were sent with. */
+const renamedIn = async (
+  shop: Workshop,
+  shown: ReadonlyMap<string, JsonObject>,
+): Promise<readonly string[]> => {
+  const { lookUp } = shop.target;
+  const told = shop.ledger
+    .state()
+    .answered.flatMap(({ ids }) => ids)
+    .filter(({ serviceId }) => shown.has(serviceId))
+    .slice(-KEYS_HELD);
+  const places = await placesOf(
+    shop,
+    told.map(({ record }) => record),
+  );
+  return told.flatMap(({ serviceId }, i) => {
+    const listed = lookUp.keyOfListed(shown.get(serviceId) ?? {}, shop.link.profile);
+    const sent = places[i]?.key ?? null;
+    return sent === null || listed === sent ? [] : [serviceId];
+  });
+};
+
 /** When the first of what is in doubt was sent: from then on others may bear witness. */
 const earliestDoubt = (shop: Workshop, chunks: readonly number[]): number => {
   const state = shop.ledger.state();
@@ -394,6 +423,7 @@ export const look = async (
     listed,
     contents: new Map(all.map(({ record, key, payload }) => [record, contentOf(shop.target, key, payload)])),
     shown: new Map([...shown].map(([id, entry]) => [id, dateOf(shop, entry)])),
+    renamed: await renamedIn(shop, shown),
     others,
     firstListedAt,
     leftOut,
@@ -449,7 +479,7 @@ export const recheck = async (shop: Workshop, chunks: readonly number[]): Promis
   const { end, seen } = await listSeen(shop, 'look-up', { keys });
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
   const there = await soAmong(shop, places.values(), seen);
-  const since = Math.max(...chunks.map((chunk) => openChunk(active, chunk)?.sent.endedAt ?? 0));
+  const since = Math.max(...chunks.map((chunk) => openChunk(active, chunk)?.sent.begunAt ?? 0));
   const otherwise = shop.store.otherwiseThere(shop.target, { records, since, profile: link.profile });
   await ledger.append(() => recheckFacts(ledger.state(), chunks, { there, otherwise }, link.clock.now()));
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decisionFacts } from '../../../../src/core/submit/decisions';
 import { applyFact } from '../../../../src/core/submit/fold';
 import { emptySubmission } from '../../../../src/core/submit/state';
+import type { JsonObject } from '../../../../src/core/values/json';
 import { type MemoryStore, memoryStore, tailed } from '../../../fixtures/memory-store';
 import { proofSettings } from '../../../fixtures/proof-settings';
 import { smallService } from '../../../fixtures/small-service';
@@ -184,6 +185,53 @@ describe('answers that are lost', () => {
       expect([...http.created.values()].every((times) => times === 1)).toBe(true);
     },
   );
+
+  it.each([
+    ['is there', 200, 'in-doubt'],
+    ['may not be read', 403, 'created'],
+    ['is gone there', 404, 'created'],
+  ])(
+    'F-2, R-106: a list that leaves out what an earlier reading showed proves nothing where that %s',
+    async (_, status, outcome) => {
+      const clock = virtualClock();
+      const store = { ...memoryStore(toyInvoices(20), tailed(20, 5)), shownBefore: () => ['of-somebody'] };
+      let sends = 0;
+      const http = smallService({
+        clock,
+        fault: ({ method, url }) => {
+          if (url.endsWith('/of-somebody')) return { status, acts: false, text: '{"id":"of-somebody"}' };
+          return method === 'POST' && url.includes('import') && ++sends === 3 ? 'failing' : null;
+        },
+      });
+      await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+      expect(tally(store)).toEqual(outcome === 'created' ? { created: 20 } : { created: 15, 'in-doubt': 5 });
+      expect([...http.created.values()].every((times) => times === 1)).toBe(true);
+    },
+  );
+
+  it('F-2, R-106: a service that shows numbers otherwise than they were sent proves no absence by them', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(20), tailed(20, 5));
+    const target = {
+      ...toyImport,
+      lookUp: {
+        ...toyImport.lookUp,
+        keyOfListed: (entry: JsonObject) => `${toyImport.lookUp.keyOfListed(entry)} as the service writes it`,
+      },
+    };
+    let sends = 0;
+    const http = smallService({
+      clock,
+      fault: ({ method, url }) =>
+        method === 'POST' && url.includes('import') && ++sends === 3 ? { status: 500, acts: true } : null,
+    });
+    await clock.runUntil(startTestSubmission({ store, http, clock, target }).done);
+    expect(tally(store)).toEqual({ created: 15, 'in-doubt': 5 });
+    expect([...http.created.values()].every((times) => times === 1)).toBe(true);
+    expect(store.facts.find(({ kind }) => kind === 'assumption-broken')).toMatchObject({
+      assumption: 'list-key',
+    });
+  });
 
   it('F-4, R-95, R-250: what goes out again is, entry by entry, what went out before', async () => {
     const clock = virtualClock();
