@@ -56,6 +56,14 @@ export const decidedIssues: Readonly<Record<string, IssueEntry>> = {
       'If it is another one, decide that the record is not there and name that id in the note: where sending it again would change that order, it is kept back. If it is this record and was changed since, put it right in the service (purchase-orders update changes single lines by their ids) and decide again, or decide never.',
     rule: 'R-163',
   },
+  'decided-id-other-money': {
+    severity: 'error',
+    title: 'It is of another amount',
+    sentence: '{id} is not of the amount that record {record} was sent with: {text}. Nothing was decided.',
+    advice:
+      'If somebody else entered it, decide never and name that id in the note: then nothing is sent beside it. If it is this record and was changed since, put it right in the service and decide again.',
+    rule: 'R-106',
+  },
   'decided-id-of-several': {
     severity: 'error',
     title: 'One id for several records',

@@ -7,6 +7,7 @@ import type { Outcome } from '../../core/submit/facts';
 import { saysDone } from '../../core/submit/key-use';
 import { unrepeatedCodes } from '../../core/submit/repeat-read';
 import { updateSightOf } from '../../core/submit/update-sight';
+import { compareRecord } from '../../core/targets/compare';
 import { fieldLabel } from '../../core/targets/field-label';
 import { unlikeEntry } from '../../core/validate/written-over';
 import type { JsonObject } from '../../core/values/json';
@@ -187,6 +188,31 @@ const unlikeSent = (
   return `it differs in ${[...new Set(fields)].join(', ')}; ${text}`;
 };
 
+/** Money makes it another thing: one that is not of the same is not the record, whoever says so. */
+const MONEY: ReadonlySet<string> = new Set(['total_amount', 'currency']);
+
+/** How an entry reads where a thing is created once and compared with a list: as it was sent, or otherwise in words; `isOther`: its money does. */
+const readingOf = (
+  { target, link }: SubmissionParts,
+  sent: JsonObject,
+  entry: JsonObject,
+  leftOut: ReadonlySet<string>,
+): { readonly isOther: boolean; readonly text: string } | null => {
+  const { readBack, lookUp } = target;
+  if (target.updates !== undefined || readBack.kind === 'unreadable' || lookUp.compared === undefined)
+    return null;
+  const { profile } = link;
+  const differs = new Set(agreementOf(target, sent, entry, { profile, leftOut }).differs);
+  const told = compareRecord(readBack, sent, readBack.shown(entry, profile)).filter(({ field }) =>
+    differs.has(field),
+  );
+  if (told.length === 0) return null;
+  return {
+    isOther: told.some(({ field }) => MONEY.has(field) && !leftOut.has(field)),
+    text: told.map((one) => `${fieldLabel(target, one.field)}: ${sentReads(one)}`).join('; '),
+  };
+};
+
 /** The entry that a person names, and what is known of the service. `leftOut`: fields that it shows otherwise than sent. */
 type Named = {
   readonly record: number;
@@ -236,8 +262,9 @@ const keptRead = (
  * An id that a person names is believed where a look has shown it beside this record, where a list has shown it, or where it
  * reads now and is the same thing: of the same number and vendor, and a payment of the same amount. Where the service cannot
  * be asked it is the person's word, and not read. A payment that met the key of somebody else's is that one, with what differs.
- * A new order is believed only where it reads as it was sent, also one that a look has shown.
- * Errors: decided-id-unseen, decided-id-other, decided-id-pays-it, decided-id-unlike.
+ * A new order is believed only where it reads as it was sent, also one that a look has shown; an invoice where its money does, and
+ * what else it says otherwise is kept with the decision.
+ * Errors: decided-id-unseen, decided-id-other, decided-id-pays-it, decided-id-unlike, decided-id-other-money.
  */
 export const shownEntry = async (
   ports: Ports,
@@ -248,7 +275,8 @@ export const shownEntry = async (
   if (stored === undefined) return failed('import-unknown', { importId: parts.importId });
   if (isUpdate) return shownUpdate(ports, parts, stored, { record, id, leftOut });
   const isBeside = isSeenBeside(ports.journal, parts.importId, record, id);
-  if (isBeside && parts.target.updates === undefined) return ok({ isRead: true });
+  const { updates, lookUp } = parts.target;
+  if (isBeside && updates === undefined && lookUp.compared === undefined) return ok({ isRead: true });
   const scope = scopeOf(ports, stored);
   const [payload = {}] = await parts.store.payloads([record]);
   const answer = await asked(ports, parts, stored, { record, id });
@@ -260,17 +288,22 @@ export const shownEntry = async (
   const isKeyed = entry !== null && keyDiffers(parts, payload, key) === null;
   const unlike = isKeyed ? unlikeSent(parts, payload, entry, leftOut) : null;
   if (unlike !== null) return failed('decided-id-unlike', { id, record: String(record), text: unlike });
+  const reading = entry === null ? null : readingOf(parts, payload, entry, leftOut);
+  if (reading?.isOther === true)
+    return failed('decided-id-other-money', { id, record: String(record), text: reading.text });
   const isTheirs = entry !== null && isPaidByOthers(ports, parts, stored, { record, payload, entry });
   if (how !== null && !isTheirs) return unlikeIt(ports, parts, stored, { record, id, how });
   if (entry !== null) {
     keepSeenIds(ports.journal, scope, [id], ports.clock.now());
-    const differs = how ?? unlikeEntry({ fields: [], ...parts.target }, payload, entry);
+    const differs = how ?? reading?.text ?? unlikeEntry({ fields: [], ...parts.target }, payload, entry);
     return ok({
       isRead: true,
       ...(differs === null ? {} : { differs }),
       ...(keptRead(ports, parts, record, entry) ? { isCancelled: true } : {}),
     });
   }
+  // A look has read it, although it cannot be asked for now.
+  if (isBeside && updates === undefined && answer.kind === 'unasked') return ok({ isRead: true });
   if (isBeside || answer.kind === 'unasked' || wasSeen(ports, stored, scope, id))
     return ok({ isRead: false });
   const text = answer.kind === 'none' ? answer.text : '';
