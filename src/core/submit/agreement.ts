@@ -63,6 +63,27 @@ export const agreementOf = (
   return { differs, unshown: [...unshown, ...hidesLines] };
 };
 
+/** In place of what was sent as paid, or as still to be paid, and is the other there. */
+export const PAID = 'status';
+
+/**
+ * The same of an entry that may be a record in doubt: one that is still to be paid is not what was sent as paid, nor the other way
+ * round. A service that is known to show that otherwise tells nothing by it.
+ */
+export const likenessOf = (
+  target: Pick<Target, 'lookUp' | 'readBack'>,
+  sent: JsonObject,
+  entry: JsonObject,
+  service: Service,
+): Agreement => {
+  const agreement = agreementOf(target, sent, entry, service);
+  const { readBack } = target;
+  if (readBack.kind === 'unreadable' || service.leftOut?.has(PAID) === true) return agreement;
+  const { profile } = service;
+  const isOtherwise = readBack.paidOtherwise?.(sent, readBack.shown(entry, profile), profile) ?? null;
+  return isOtherwise === null ? agreement : { ...agreement, differs: [...agreement.differs, PAID] };
+};
+
 /** Whether all that is compared agrees. */
 export const agrees = ({ differs, unshown }: Agreement): boolean =>
   differs.length === 0 && unshown.length === 0;

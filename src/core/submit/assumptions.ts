@@ -74,7 +74,8 @@ export const brokenBy = (
   at: number,
 ): readonly Broken[] => {
   if (state.isProofOff) return [];
-  const broken = outOfOrder(state, looked, since, at) ?? foundOtherwise(looked, at) ?? tooLate(state, found, at);
+  const broken =
+    outOfOrder(state, looked, since, at) ?? foundOtherwise(looked, at) ?? tooLate(state, found, at);
   return broken === null ? [] : [broken];
 };
 

@@ -164,25 +164,20 @@ export const importsInDoubt = (journal: Journal, scope: KeyScope, except: string
     [JSON.stringify(sameServiceIds(journal, scope.connectionId)), scope.company, scope.target, except],
   ).map(({ id }) => id);
 
-/**
- * The last ids that came with the service's answers to sendings of imports that began before a time (`own`: an import of which all
- * count), and that its list has not shown since another; as many as are wanted. Epoch milliseconds. What was only found has a code.
- */
-export const answeredUnlisted = (
+const seenRow = z.object({ id: z.string() });
+
+type Unlisted = {
+  readonly before: number;
+  readonly since: number;
+  readonly limit: number;
+  readonly own?: string;
+};
+
+const ofImports = (
   journal: Journal,
   scope: KeyScope,
-  list: SeenScope,
-  {
-    before,
-    since,
-    limit,
-    own = '',
-  }: {
-    readonly before: number;
-    readonly since: number;
-    readonly limit: number;
-    readonly own?: string;
-  },
+  list: number | null,
+  { before, since, limit, own = '' }: Unlisted,
 ): readonly string[] =>
   all(
     journal,
@@ -192,13 +187,50 @@ export const answeredUnlisted = (
        AND i.target = @target AND i.submitted_at IS NOT NULL
        AND (i.import_id = @own
          OR (SELECT max(a.started_at) FROM attempt a WHERE a.import_id = i.import_id AND a.purpose = 'send') < @before)
-       AND r.submitted = 1 AND r.outcome = 'created' AND r.code IS NULL AND r.service_id IS NOT NULL
+       AND r.submitted = 1 AND r.outcome IN ('created', 'updated') AND r.service_id IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM seen_entry s WHERE s.list_id = @list AND s.id = r.service_id
          AND s.last_seen >= @since)
      ORDER BY i.submitted_at DESC, r.record DESC LIMIT @limit`,
     {
       connections: JSON.stringify(sameServiceIds(journal, scope.connectionId)),
       ...{ company: scope.company, target: scope.target, before: new Date(before).toISOString() },
-      ...{ list: listOfScope(journal, list), since, limit, own },
+      ...{ list, since, limit, own },
     },
   ).map(({ service_id: id }) => id);
+
+const ofSingles = (
+  journal: Journal,
+  scope: KeyScope,
+  list: number | null,
+  { before, since }: Unlisted,
+): readonly string[] => {
+  const made = answeredSingles(journal, scope, `${scope.target}.create`, 0)
+    .filter(({ begunAt }) => begunAt < before)
+    .map(({ serviceId }) => serviceId);
+  if (made.length === 0) return [];
+  const shown = all(
+    journal,
+    seenRow,
+    `SELECT id FROM seen_entry WHERE list_id = ? AND id IN (SELECT value FROM json_each(?)) AND last_seen >= ?`,
+    [list, JSON.stringify(made), since],
+  );
+  const isShown = new Set(shown.map(({ id }) => id));
+  return made.filter((id) => !isShown.has(id)).reverse();
+};
+
+/**
+ * The last ids of what imports whose sending began before a time made (`own`: an import of which all counts), whoever said so, and of
+ * single creations before then, that the list has not shown since another; as many as are wanted. Epoch milliseconds.
+ */
+export const answeredUnlisted = (
+  journal: Journal,
+  scope: KeyScope,
+  list: SeenScope,
+  wanted: Unlisted,
+): readonly string[] => {
+  const number = listOfScope(journal, list);
+  return [
+    ...ofImports(journal, scope, number, wanted),
+    ...ofSingles(journal, scope, number, wanted),
+  ].slice(0, wanted.limit);
+};

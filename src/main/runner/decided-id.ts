@@ -2,7 +2,7 @@ import { buildRequest } from '../../core/service/endpoints';
 import { textAt } from '../../core/service/json-path';
 import { invoiceWord } from '../../core/service/payments/invoice-keys';
 import { readsCancelled } from '../../core/service/payments/read';
-import { agreementOf, agrees } from '../../core/submit/agreement';
+import { agreementOf, agrees, PAID } from '../../core/submit/agreement';
 import type { Outcome } from '../../core/submit/facts';
 import { saysDone } from '../../core/submit/key-use';
 import { unrepeatedCodes } from '../../core/submit/repeat-read';
@@ -202,14 +202,15 @@ const readingOf = (
   if (target.updates !== undefined || readBack.kind === 'unreadable' || lookUp.compared === undefined)
     return null;
   const { profile } = link;
+  const shown = readBack.shown(entry, profile);
   const differs = new Set(agreementOf(target, sent, entry, { profile, leftOut }).differs);
-  const told = compareRecord(readBack, sent, readBack.shown(entry, profile)).filter(({ field }) =>
-    differs.has(field),
-  );
-  if (told.length === 0) return null;
+  const told = compareRecord(readBack, sent, shown).filter(({ field }) => differs.has(field));
+  const paid = leftOut.has(PAID) ? null : (readBack.paidOtherwise?.(sent, shown, profile)?.text ?? null);
+  const lines = told.map((one) => `${fieldLabel(target, one.field)}: ${sentReads(one)}`);
+  if (lines.length === 0 && paid === null) return null;
   return {
     isOther: told.some(({ field }) => MONEY.has(field) && !leftOut.has(field)),
-    text: told.map((one) => `${fieldLabel(target, one.field)}: ${sentReads(one)}`).join('; '),
+    text: [...lines, ...(paid === null ? [] : [paid])].join('; '),
   };
 };
 
@@ -282,8 +283,10 @@ export const shownEntry = async (
   const answer = await asked(ports, parts, stored, { record, id });
   const [kept] = seenWithIds(ports.journal, scope, [id]);
   const entry = answer.kind === 'shown' ? answer.entry : null;
-  const how =
+  const there =
     entry === null ? keyDiffers(parts, payload, kept?.key ?? null) : otherwise(parts, payload, entry);
+  // A look has shown it beside the record, with what it says otherwise.
+  const how = isBeside && updates === undefined ? null : there;
   const key = entry === null ? null : parts.target.lookUp.keyOfListed(entry, parts.link.profile);
   const isKeyed = entry !== null && keyDiffers(parts, payload, key) === null;
   const unlike = isKeyed ? unlikeSent(parts, payload, entry, leftOut) : null;

@@ -71,14 +71,19 @@ const isSaid =
     grade === 'existing' || isOfChange({ code }) || !taken.has(record);
 
 /** Things that are created once are held back as a fresh import holds them. */
-const holdListed = async (shop: ResumeShop): Promise<ResumeLook> => {
+const holdListed = async (
+  shop: ResumeShop,
+  { isFirst }: { readonly isFirst: boolean },
+): Promise<ResumeLook> => {
   const { begun, state, isOvertaken } = shop;
   const { ports, link, stored, target } = begun;
   const { journal, clock } = ports;
   const { importId } = stored;
   const still = recordsToLeave(state);
   if (still.records.size === 0) return NOTHING_MET;
-  const since = isAnySentAgain(state) ? clock.now() : lastSaidAbsentAt(state);
+  // While an import rests others go on, perhaps with the same file: a list of before that shows nothing of it.
+  const restedAt = isFirst ? 0 : state.lastAt;
+  const since = isAnySentAgain(state) ? clock.now() : Math.max(restedAt, lastSaidAbsentAt(state));
   const { hasRead, unread, reader } = await readListFor(begun, since);
   const readById = await readMadeSingly(begun, still);
   if (isOvertaken()) return { ...NOTHING_MET, isOvertaken: true };
@@ -126,7 +131,9 @@ const wayOf = (
   const { journal } = ports;
   if (target.updates !== undefined) return keepMadeSince;
   if (isUpserted(target)) return (shop) => keepUpserts(ports, shop, { isFirst });
-  return leavesOutTaken(target) && hasPendingRecords(journal, importId) ? holdListed : null;
+  return leavesOutTaken(target) && hasPendingRecords(journal, importId)
+    ? (shop) => holdListed(shop, { isFirst })
+    : null;
 };
 
 /**

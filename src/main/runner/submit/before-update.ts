@@ -1,6 +1,6 @@
 import type { Chunk } from '../../../core/submit/facts';
 import { madeSinceFacts } from '../../../core/submit/made-since';
-import { readEntry } from './look';
+import { readEntry } from './read-entry';
 import type { Workshop } from './workshop';
 
 /**

@@ -1,8 +1,6 @@
-import { buildRequest } from '../../../core/service/endpoints';
-import { agreementOf } from '../../../core/submit/agreement';
+import { likenessOf } from '../../../core/submit/agreement';
 import { comparedFields, contentOf } from '../../../core/submit/content';
 import { recheckFacts, writtenFacts } from '../../../core/submit/decisions';
-import type { Fact } from '../../../core/submit/facts';
 import { type Listed, type Looked, lookFacts, unsettledRecords } from '../../../core/submit/look';
 import { openChunk } from '../../../core/submit/open-chunks';
 import { proofFacts, proofSettledAt, repliedOf, shownLateFacts, unproven } from '../../../core/submit/proof';
@@ -13,12 +11,12 @@ import { fieldLabel } from '../../../core/targets/field-label';
 import { updateKey } from '../../../core/targets/update-key';
 import type { JsonObject } from '../../../core/values/json';
 import { asCompared, startComparing } from './as-compared';
-import { type ReadAnswer, readOver } from './link';
 import { holeAmong } from './list-holes';
 import { listReader } from './list-reader';
-import { type ListEnd, readList, readPatiently } from './listing';
+import { type ListEnd, readList } from './listing';
+import { readEntry } from './read-entry';
 import { locationOf, startLocations } from './shown-locations';
-import { listTools, namedEndpoint, type Trouble, troubleFact, type Workshop } from './workshop';
+import { listTools, type Workshop } from './workshop';
 
 /** The service does not let the list be read, or it cannot be made out: asking again changes nothing. */
 const isUnavailable = (end: ListEnd): boolean =>
@@ -122,44 +120,6 @@ const completing = (shop: Workshop, { isLast }: { readonly isLast: boolean }): C
   };
 };
 
-/** One entry by its id. `hidden`: it is not shown; `isGone`: since it is not there. `trouble`: it could not be asked now. */
-export type EntryRead =
-  | { readonly kind: 'shown'; readonly entry: JsonObject }
-  | { readonly kind: 'hidden'; readonly isGone?: boolean }
-  | { readonly kind: 'trouble'; readonly trouble: Trouble };
-
-const isHidden = (answer: ReadAnswer): boolean =>
-  answer.kind === 'trouble' && (answer.why === 'permission' || answer.why === 'not-found');
-
-/** Reads one entry by its id: once, or for an `isPatient` reader with growing pauses while the service stumbles. */
-export const readEntry = async (
-  shop: Workshop,
-  id: string,
-  { isPatient }: { readonly isPatient: boolean } = { isPatient: false },
-): Promise<EntryRead> => {
-  const { readBack } = shop.target;
-  if (readBack.kind === 'unreadable') return { kind: 'hidden' };
-  const { endpoint, entry: entryIn, query } = readBack.one;
-  const parts = { params: { id }, ...(query === undefined ? {} : { query }) };
-  const about = { purpose: 'read-back', chunk: null } as const;
-  const request = { ...buildRequest(namedEndpoint(endpoint), parts, shop.link.profile), about };
-  const conclude = (read: ReadAnswer): readonly Fact[] =>
-    read.kind === 'answer' || isHidden(read)
-      ? [{ kind: 'heard', at: shop.link.clock.now() }]
-      : [troubleFact(shop, read)];
-  const answer = isPatient
-    ? await readPatiently({ ...listTools(shop), conclude: () => [] }, request)
-    : await readOver(shop.link, shop.ledger, request, conclude);
-  if (answer.kind === 'trouble')
-    return isHidden(answer)
-      ? { kind: 'hidden', isGone: answer.why === 'not-found' }
-      : { kind: 'trouble', trouble: answer };
-  const entry = answer.body === null || answer.status >= 300 ? null : entryIn(answer.body, shop.link.profile);
-  return entry === null
-    ? { kind: 'hidden' }
-    : { kind: 'shown', entry: asCompared(shop.link, shop.target, shop.company, entry) };
-};
-
 type Place = {
   readonly record: number;
   readonly payload: JsonObject;
@@ -230,7 +190,7 @@ const listedFor = async (
   const listed: Listed[] = [];
   for (const one of free) {
     const entry = await whole(payload, one);
-    const agreement = agreementOf(shop.target, payload, entry, { profile, leftOut });
+    const agreement = likenessOf(shop.target, payload, entry, { profile, leftOut });
     const seenAt = firstSeen.get(one.id) ?? null;
     const found = { id: one.id, agreement, createdAt: dateOf(shop, entry), firstSeenAt: seenAt };
     if (begunAt === null || !updatedIds.has(one.id)) {

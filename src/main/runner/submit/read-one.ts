@@ -1,5 +1,5 @@
 import { isJsonList } from '../../../core/service/json-path';
-import { agreementOf } from '../../../core/submit/agreement';
+import { agreementOf, likenessOf, PAID } from '../../../core/submit/agreement';
 import { comparedFields } from '../../../core/submit/content';
 import type { Fact, Outcome } from '../../../core/submit/facts';
 import { unseenIn } from '../../../core/submit/proof';
@@ -9,7 +9,7 @@ import { fieldLabel, type Labels } from '../../../core/targets/field-label';
 import { observedLines } from '../../../core/targets/line-changes';
 import type { Json, JsonObject } from '../../../core/values/json';
 import { clockOffset } from './link';
-import { readEntry } from './look';
+import { readEntry } from './read-entry';
 import { troubleFact, type Workshop } from './workshop';
 
 /** Whether the entry's own date lies within its sending, and how far the service's clock is from ours. */
@@ -39,7 +39,7 @@ export const bearOut = async (
   if (read.kind === 'trouble' && read.trouble.why === 'credentials')
     return ledger.append(() => [troubleFact(shop, read.trouble)]);
   const entry = read.kind === 'shown' ? read.entry : null;
-  const agreement = entry === null ? null : agreementOf(target, payload, entry, { profile: link.profile });
+  const agreement = entry === null ? null : likenessOf(target, payload, entry, { profile: link.profile });
   const differs = agreement === null ? [] : headerFields(shop, [...agreement.differs, ...agreement.unshown]);
   const dated = entry === null ? { isDated: false, clockOffsetMs: 0 } : dating(shop, entry, begunAt);
   await ledger.append(() => [
@@ -48,7 +48,7 @@ export const bearOut = async (
 };
 
 const headerFields = ({ target }: Workshop, fields: readonly string[]): readonly string[] => {
-  const known = new Set(comparedFields(target, []));
+  const known = new Set([...comparedFields(target, []), PAID]);
   return [...new Set(fields)].filter((field) => known.has(field));
 };
 

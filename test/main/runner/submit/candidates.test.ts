@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { appendFacts, factsOfKinds } from '../../../../src/main/journal/facts';
 import { inTransaction } from '../../../../src/main/journal/open';
+import { findRecord } from '../../../../src/main/journal/records';
 import { serviceOfConnection } from '../../../../src/main/journal/same-service';
 import { keepSeen } from '../../../../src/main/journal/seen-entries';
 import type { Practice } from '../../../../src/practice';
@@ -92,7 +93,43 @@ const seenBeside = async () => {
         },
       ]),
     );
-  return { first, second, sent, inDoubt, decide, looked, existing: await somebodys(practice) };
+  /** A later look that showed an entry beside the first record. */
+  const shows = (id: string): void =>
+    inTransaction(bench.journal, () =>
+      appendFacts(bench.journal, importId, [
+        {
+          ...{ kind: 'look', at: at + 2, begunAt: at + 2, chunks: [], told: [first.record] },
+          ...{ isWhole: true, open: [], holes: [], newest: null },
+          sights: [
+            { record: first.record, candidates: [{ ...candidates[0], ...seen, id, createdAt: null }] },
+          ],
+        },
+      ]),
+    );
+  /** What is said of the first record by now. */
+  const outcomeText = (): string => findRecord(bench.journal, importId, first.record)?.text ?? '';
+  const existing = await somebodys(practice);
+  return { first, second, sent, inDoubt, decide, looked, shows, outcomeText, practice, existing };
+};
+
+/** Has somebody else enter an invoice; answers with its id. */
+const entered = async (practice: Practice, invoice: object): Promise<string> => {
+  const { apiKey, clientId, clientSecret } = practice;
+  const key = { 'x-api-key': apiKey };
+  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+  const granted = await fetch(practice.authUrl, {
+    method: 'POST',
+    headers: key,
+    body: new URLSearchParams(form),
+  });
+  const { access_token: token } = z.object({ access_token: z.string() }).parse(await granted.json());
+  const reply = await fetch(`${practice.baseUrl}/invoices`, {
+    method: 'POST',
+    headers: { ...key, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...invoice, upload_id: crypto.randomUUID() }),
+  });
+  const made = z.object({ id: z.coerce.string() });
+  return made.parse(await reply.json()).id;
 };
 
 it('an entry that may be a record in doubt comes with its values beside those that were sent', async () => {
@@ -146,4 +183,28 @@ it('an id that the service never showed is not believed, nor one that reads as a
     problem: { code: 'decided-id-missing' },
   });
   expect(await decide({ ...said, serviceId: '88112' })).toMatchObject({ ok: true });
+});
+
+it('an invoice of another amount is not the record, whoever says so; what else it says otherwise is kept', async () => {
+  const { sent, decide, inDoubt, first, shows, outcomeText, practice } = await seenBeside();
+  const said = { as: 'created', note: 'typed there by Lea' };
+  const { svc_vendor_id, svc_location_id, invoice_number, invoice_date, total_amount } = sent;
+  const alike = { svc_vendor_id, svc_location_id, invoice_number, invoice_date, currency: 'USD' };
+  const dearer = await entered(practice, { ...alike, total_amount: 4494.9 });
+  shows(dearer);
+  expect(await decide({ ...said, serviceId: dearer })).toMatchObject({
+    ok: false,
+    problem: {
+      code: 'decided-id-other-money',
+      params: { id: dearer, text: expect.stringContaining('reads 4494.9') },
+    },
+  });
+  const later = await entered(practice, {
+    ...{ ...alike, invoice_date: '2024-02-29' },
+    total_amount: Number(total_amount),
+  });
+  shows(later);
+  expect(await decide({ ...said, serviceId: later })).toMatchObject({ ok: true });
+  expect((await inDoubt()).map(({ record }) => record)).not.toContain(first.record);
+  expect(outcomeText()).toMatch(/reads otherwise: Invoice date: sent 2026-\d\d-\d\d, reads 2024-02-29/);
 });
