@@ -292,6 +292,15 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
       'Look records in doubt up in the service by date and total, and decide on each. If somebody changed {id} there by hand, set proof.listOrder to prefix in the service profile.',
     rule: 'R-106',
   },
+  'first-reads-otherwise': {
+    severity: 'warning',
+    title: 'The first record reads back otherwise',
+    sentence:
+      '{id}, the first record that was created, reads back otherwise than it was sent, or without it: {fields}.',
+    advice:
+      'Look at it in the service. Then read the import back (reconcile): that compares every record. In these fields nothing is held against what was sent when a record in doubt is looked for.',
+    rule: 'R-106',
+  },
   'location-refused': {
     severity: 'error',
     title: 'Location refused',

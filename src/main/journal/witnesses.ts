@@ -229,8 +229,8 @@ export const answeredUnlisted = (
   wanted: Unlisted,
 ): readonly string[] => {
   const number = listOfScope(journal, list);
-  return [
-    ...ofImports(journal, scope, number, wanted),
-    ...ofSingles(journal, scope, number, wanted),
-  ].slice(0, wanted.limit);
+  return [...ofImports(journal, scope, number, wanted), ...ofSingles(journal, scope, number, wanted)].slice(
+    0,
+    wanted.limit,
+  );
 };

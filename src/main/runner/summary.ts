@@ -8,6 +8,7 @@ import { exitCode } from '../../core/report/exit-code';
 import { brokenWords } from '../../core/submit/assumptions';
 import type { Fact } from '../../core/submit/facts';
 import { targetNamed } from '../../core/targets';
+import { fieldLabel } from '../../core/targets/field-label';
 import { isSyncedFromErp } from '../../core/targets/hosted-erp';
 import type { IssueTally } from '../../core/validate/tally';
 import type { ImportState, Summary } from '../../ipc/shapes';
@@ -280,6 +281,21 @@ const brokenIssues = (journal: Journal, stored: StoredImport): Summary['issues']
   return [{ code, severity: 'warning', count: 1, message: `${sentence} ${advice}`, firstAt }];
 };
 
+const FIRST_OTHERWISE = 'first-reads-otherwise';
+
+/** The first record was read back by itself and shows something otherwise than it was sent: the others may, too. */
+const firstIssues = (journal: Journal, stored: StoredImport): Summary['issues'] => {
+  const fact = stored.submittedAt === null ? undefined : lastFact(journal, stored.importId, ['borne-out']);
+  const target = targetNamed(stored.target ?? '');
+  if (fact?.kind !== 'borne-out' || fact.differs.length === 0 || target === undefined) return [];
+  const fields = fact.differs.map((field) => fieldLabel(target, field)).join(', ');
+  const { sentence, advice } = words(FIRST_OTHERWISE, { id: fact.serviceId, fields });
+  const firstAt = { sheet: stored.file.sheet, row: null, column: null };
+  return [
+    { code: FIRST_OTHERWISE, severity: 'warning', count: 1, message: `${sentence} ${advice}`, firstAt },
+  ];
+};
+
 /** What reading updates back has shown of the lines of orders: said with what to do. */
 const seenLinesIssues = (journal: Journal, stored: StoredImport): Summary['issues'] =>
   seenLines(journal, stored).map(({ code, count, sentence, advice }) => ({
@@ -331,6 +347,7 @@ const wholeIssues = (journal: Journal, stored: StoredImport): Summary['issues'] 
 export const fileIssues = (journal: Journal, stored: StoredImport): Summary['issues'] => [
   ...wholeIssues(journal, stored),
   ...brokenIssues(journal, stored),
+  ...firstIssues(journal, stored),
   ...seenLinesIssues(journal, stored),
   ...unseenIssues(journal, stored),
   ...paidOtherwiseIssues(journal, stored),
