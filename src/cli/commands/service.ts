@@ -79,10 +79,16 @@ const read =
 /** Nothing was done because the service could not be asked: another try may do. */
 const cutOff = new Set(['operation-unreachable', 'operation-busy', 'operation-credentials']);
 
-/** The exit code that a change ends with: 4 in doubt, 6 where the service could not be asked, 3 where it is not wholly done. */
-export const exitOfChange = ({ state, code }: OperationEntry): number => {
+const REPLACED = 'vendor-replaced-unseen';
+
+/**
+ * The exit code that a change ends with: 4 in doubt, 6 where the service could not be asked, 3 where it is not wholly done, 8 where it
+ * replaced what nobody had seen.
+ */
+export const exitOfChange = ({ state, code, notes }: OperationEntry): number => {
   switch (state) {
     case 'done':
+      return notes.some((note) => note.code === REPLACED) ? exits.differences : exits.done;
     case 'existing':
       return exits.done;
     case 'in-doubt':

@@ -39,6 +39,12 @@ export const serviceRecordIssues: Readonly<Record<string, IssueEntry>> = {
     'Nothing needs to be done.',
     'R-46',
   ),
+  'vendor-replaced-unseen': warning(
+    'Replaced unseen',
+    'The service had this ERP id already, which its list had not shown, and updated the vendor: what it read before was replaced unseen.',
+    'Open the vendor in the service, and ask whoever entered it whether anything is lost.',
+    'R-46',
+  ),
   'vendor-exists': error(
     'Existing',
     'The service has this ERP id already: vendor {id}, {name}.',

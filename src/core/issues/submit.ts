@@ -341,7 +341,8 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Created or updated',
     sentence:
       'The record is there; whether it was created or updated cannot be told, since an answer was lost or held no ids.',
-    advice: 'Nothing needs to be done.',
+    advice:
+      'The record needs nothing. Where somebody else may have entered the same one meanwhile, ask them: what it read then was replaced unseen.',
     rule: 'R-52',
   },
   'written-unproven': {

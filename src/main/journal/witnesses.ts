@@ -95,7 +95,7 @@ export const answeredSingles = (
       const isMade =
         answer?.kind === 'outcome' &&
         answer.state === 'done' &&
-        answer.notes.every(({ code }) => code !== 'vendor-updated');
+        answer.notes.every(({ code }) => code !== 'vendor-updated' && code !== 'vendor-replaced-unseen');
       return isMade && answer.serviceId !== null
         ? [{ serviceId: answer.serviceId, begunAt: Date.parse(begunAt) }]
         : [];

@@ -155,6 +155,16 @@ export const wasThere = (
   return wanted === null ? null : (listsBefore(before).flat().find(wanted.isIt) ?? null);
 };
 
+/** Whether a list or an answer has shown an id before. */
+export const isKnownId = (desk: Desk, does: WriteOperation, serviceId: string | null): boolean => {
+  const wanted = does.lookUp?.(desk.input, desk.context) ?? null;
+  return (
+    wanted !== null &&
+    serviceId !== null &&
+    firstSeen(desk.ports.journal, scopeOf(desk, wanted.list), [serviceId]).size > 0
+  );
+};
+
 /** Whether an id that came with the answer to a creation had been seen before it began: then it is no new thing. */
 export const wasKnown = (
   desk: Desk,

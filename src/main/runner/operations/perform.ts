@@ -23,7 +23,7 @@ import { keepChanged } from '../changed-singly';
 import { guardScope } from '../guard-grade';
 import { exchangeOver, tokenFor } from '../submit/link';
 import { lookFor, showsAll } from './afterwards';
-import { keepNamed, type Looked, wasKnown } from './creation';
+import { isKnownId, keepNamed, type Looked, wasKnown, wasThere } from './creation';
 import type { Desk } from './desk';
 import { openInImport, openOverIt, openUpsertOfIt } from './earlier';
 import { exchangeLog } from './exchange-log';
@@ -86,6 +86,17 @@ const asEchoed = (desk: Desk, outcome: Outcome, { does, before }: Intention, lef
     : outcome;
 };
 
+/** An update of what no list had shown replaced it unseen; what this journal wrote itself was known. */
+const asUnseen = (desk: Desk, outcome: Outcome, { does, before }: Intention): Outcome => {
+  const { state, serviceId } = outcome;
+  const isUnseen =
+    state === 'done' && wasThere(desk, does, { before }) === null && !isKnownId(desk, does, serviceId);
+  const notes = outcome.notes.map((note) =>
+    isUnseen && note.code === 'vendor-updated' ? { ...note, code: 'vendor-replaced-unseen' } : note,
+  );
+  return { ...outcome, notes };
+};
+
 /** What was known of the list before it went out, and did not keep it, stands beside what became of it. */
 const withListed = (outcome: Outcome, { listed }: Intention): Outcome =>
   listed === null || listed.grade === 'equal'
@@ -121,7 +132,7 @@ const exchange = async (
         const sent = { name: operation.name, path: request.path, input, bytes, mostBytes };
         const told = outcomeOf(verdict, intention.does, sent, context);
         const judged = asEchoed(desk, asUnlooked(told, verdict, intention), intention, leftAt);
-        const outcome = withListed(judged, intention);
+        const outcome = withListed(asUnseen(desk, judged, intention), intention);
         write(desk, operationId, [outcomeEvent(desk, outcome)]);
         keepNamed(desk, intention.does, outcome.serviceId);
         exchanged = { outcome, verdict };
