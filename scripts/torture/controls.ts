@@ -34,7 +34,8 @@ const noIntent: Control = {
   ],
   load: 'invoices',
   // The service takes again what is sent again, or nothing would come of it but refusals.
-  faults: 'takes-twice;commit-delay=0-300',
+  // Nor may the list show it at once: a resume reads that anew.
+  faults: 'takes-twice;commit-delay=0-300;list-lag=30s,only=GET /v1/invoices',
   tamper: null,
   sign: 'duplicates',
 };
