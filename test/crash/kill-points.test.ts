@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startPractice } from '../../src/practice/index';
 import { summaryOf, sumOfOutcomes } from '../fixtures/command-line';
 import { invoiceCsv, invoiceMapping, invoiceRows, totalOf } from '../fixtures/invoice-file';
+import { elsewhere } from '../fixtures/order-world';
 import { journalVerdict, practiceWorld, recordsOf, TO_TRIAL, type World } from '../fixtures/practice-world';
 import { type Fate, openWay, type Point, timesSent, type Way } from '../fixtures/watched-way';
 
@@ -160,3 +161,31 @@ describe('A-3, R-95, R-225, R-247: kill -9 of the sending process, then resume: 
     await expectGood(here);
   }, 60_000);
 });
+
+const vendorWords = (world: World, rows: readonly string[], ...more: readonly string[]): string[] => {
+  const file = world.put('vendors.csv', ['Id,Name', ...rows, ''].join('\n'));
+  const fields = { erp_vendor_id: { column: 'Id' }, erp_vendor_name: { column: 'Name' } };
+  const mapping = world.put(
+    'vendors.json',
+    JSON.stringify({ format: 'tallyport-mapping/1', target: 'vendors', fields }),
+  );
+  const what = ['import', file, '--target', 'vendors', '--mapping', mapping, ...TO_TRIAL];
+  return [...what, '--quiet', '--json', ...more];
+};
+
+test('R-46, R-52: kill -9 while vendors were sent, then resume: what a colleague has written over since waits for a person', async () => {
+  const here = await scene();
+  const { world } = here;
+  const first = await world.run(...vendorWords(world, ['k-1,One', 'k-2,Two', 'k-3,Three']));
+  expect(first.code).toBe(0);
+  const renamed = vendorWords(world, ['k-1,New One', 'k-2,New Two', 'k-3,New Three'], '--chunk-size', '2');
+  await killedAt(here, { kind: 'send', nth: 2, moment: 'done' }, renamed);
+  const importId = await importOf(world);
+  const theirs = vendorWords(world, ['k-2,By colleague'], ...(await elsewhere(world)));
+  expect((await world.run(...theirs)).code).toBe(0);
+  const resumed = await world.run('resume', importId, '--quiet', '--json');
+  expect([resumed.code, summaryOf(resumed).records]).toMatchObject([4, { inDoubt: 1, pending: 0 }]);
+  const [left] = await recordsOf(world, importId, 'in-doubt');
+  expect(left?.message).toContain('Vendor name "By colleague" there, "New Two" here');
+  expect((await world.run('vendors', 'list', ...TO_TRIAL, '--json')).stdout).toContain('By colleague');
+}, 60_000);

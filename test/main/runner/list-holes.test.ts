@@ -97,6 +97,33 @@ describe('a list that leaves out what this journal created long ago', () => {
     expect(await look()).toMatchObject({ hasRead: true, unread: null });
   });
 
+  it('R-106: leaves out what a person has called created, and is read in part only', async () => {
+    const { bench, look, setFaults } = await scene();
+    bench.journal.db.exec(`UPDATE record SET code = 'decided-created' WHERE outcome = 'created';
+      DELETE FROM seen_entry`);
+    await setFaults(LEAVES_OUT);
+    expect(await look()).toMatchObject({ hasRead: true, unread: { code: 'guard-list-not-whole' } });
+  });
+
+  it('R-106: leaves out what a single change created, and is read in part only', async () => {
+    const { bench, connectionId, look, setFaults } = await scene();
+    bench.journal.db.exec("UPDATE record SET service_id = NULL, outcome = 'failed'");
+    const wanted = { connectionId, kind: 'vendors' as const, search: 'V-1003', limit: 5, after: null };
+    const { entries } = must(await bench.handlers['directory.list']({ ...wanted, company }));
+    const vendor = entries.find(({ erpId }) => erpId === 'V-1003')?.id ?? '';
+    const input = {
+      ...{ invoice_number: 'S-1', invoice_date: '2026-03-02', total_amount: '50.00', currency: 'USD' },
+      ...{ svc_vendor_id: Number(vendor), svc_location_id: '101', upload_id: 'hand-1' },
+    };
+    const order = { connectionId, company, name: 'invoices.create', input };
+    const { seen } = must(await bench.handlers['service.preview'](order));
+    must(await bench.handlers['service.perform']({ ...order, seen, confirmProduction: null }));
+    bench.journal.db.exec(`UPDATE operation SET begun_at = '2020-01-01T00:00:00.000Z';
+      DELETE FROM seen_entry; UPDATE seen_listing SET begun_at = begun_at - 3600000`);
+    await setFaults(LEAVES_OUT);
+    expect(await look()).toMatchObject({ hasRead: true, unread: { code: 'guard-list-not-whole' } });
+  });
+
   it('R-106: leaves out what it showed before, and is read in part only, whoever made that', async () => {
     const { bench, look, setFaults } = await scene();
     bench.journal.db.exec("UPDATE record SET service_id = NULL, outcome = 'failed'");
