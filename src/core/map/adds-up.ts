@@ -1,5 +1,5 @@
 import { isBalanceWord, namesTotal } from '../read/sum-words';
-import { isSummaryRow } from '../read/summary-row';
+import { isCountRow, isSummaryRow } from '../read/summary-row';
 import type { Row } from '../read/table';
 import { canonicalText, type Decimal, parseDecimal } from '../values/decimal';
 import { textOfMillionths } from '../values/millionths';
@@ -86,7 +86,7 @@ const startByWords = (columnCount: number): Sums => {
   return {
     ...none,
     take: (row) => {
-      if (!isSummaryRow(row.cells, columnCount)) return null;
+      if (!isSummaryRow(row.cells, columnCount) && !isCountRow(row.cells, columnCount)) return null;
       const one: SumRow = {
         row: row.row,
         ...{ code: 'row-is-summary', lacks: '', added: null },

@@ -32,6 +32,22 @@ export const isSummaryRow = (cells: readonly string[], columnCount: number): boo
   return words.length === 1 && amounts >= 1 && isTotalWord(words[0] ?? '');
 };
 
+/** How many there are of what a table lists: 7 vendors, Records: 12, 3. */
+const counted = /^(?:\p{L}[\p{L} ]{0,30}[:=]\s*)?\d{1,9}(?:\s+\p{L}[\p{L} ]{0,30})?$/u;
+
+/** Whether a row only counts the rows of a table without amounts: a word for "total", how many there are, and nothing else. */
+export const isCountRow = (cells: readonly string[], columnCount: number): boolean => {
+  if (columnCount < 3 || hasMoreThan(cells, 2)) return false;
+  const [word, count, ...others] = filledOf(cells);
+  return (
+    word !== undefined &&
+    count !== undefined &&
+    others.length === 0 &&
+    isTotalWord(word) &&
+    counted.test(count.trim())
+  );
+};
+
 const filledOf = (cells: readonly string[]): readonly string[] => {
   const filled: string[] = [];
   for (let at = 0; at < cells.length; at++) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnLetters, columnNames, findHeader, headerFaults } from '../../../src/core/read/header';
-import { isSummaryRow } from '../../../src/core/read/summary-row';
+import { isCountRow, isSummaryRow } from '../../../src/core/read/summary-row';
 import type { Row } from '../../../src/core/read/table';
 
 const table = (text: string): readonly Row[] =>
@@ -112,5 +112,13 @@ describe('a summary row', () => {
     expect(isSummaryRow(['Acme', '', '5.00'], 3)).toBe(false);
     expect(isSummaryRow(['', '', ''], 3)).toBe(false);
     expect(isSummaryRow(['5.00'], 1)).toBe(false);
+  });
+  it('may count the rows of a table without amounts', () => {
+    expect(isCountRow(['Total', '7 vendors', '', ''], 4)).toBe(true);
+    expect(isCountRow(['Summe', '', 'Lieferanten: 12'], 3)).toBe(true);
+    expect(isCountRow(['Total Energies', '7', ''], 3)).toBe(false);
+    expect(isCountRow(['Total', 'Energies SE', ''], 3)).toBe(false);
+    expect(isCountRow(['Total', '7 vendors', 'a@b.example'], 4)).toBe(false);
+    expect(isCountRow(['Total', '7'], 2)).toBe(false);
   });
 });
