@@ -226,9 +226,9 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'warning',
     title: 'Seen: lines of orders are replaced',
     sentence:
-      'Updates read back with just the lines of the file: {count}. Lines that stood there before and are not in the file are gone.',
+      'Updates read back with just the lines of the file: {count}. If other lines stood there before, they are gone.',
     advice:
-      'Where that is what is wanted, set purchaseOrder.bulk.lines to "replaces" in the service profile: updates then go out together.',
+      'Where this was seen of an order that had other lines before, and is what is wanted, set purchaseOrder.bulk.lines to "replaces" in the service profile: updates then go out together.',
     rule: 'R-163',
   },
   'lines-seen-added': {

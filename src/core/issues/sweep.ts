@@ -44,7 +44,7 @@ export const sweepIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Stands there more than once, as archived',
     sentence: '{label} stands at the service {count} times where {wanted} was wanted: {things}.',
     advice:
-      'Yours was loaded as archived (paid elsewhere), and no payment of this journal holds any of them: nothing is paid because of it. Have the one that is too many flagged or taken away. If each of them is right, answer why.',
+      'Yours was loaded as archived (paid elsewhere), and no payment of this journal holds any of them. Look at the status of each: one that is not archived can be paid there although it is paid already. Have the one that is too many flagged or taken away. If each of them is right, answer why.',
   },
   'sweep-lines-multiplied': {
     severity: 'error',
