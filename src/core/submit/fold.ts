@@ -48,8 +48,9 @@ const taken = (state: Submission, fact: Fact): Submission => {
     case 'look-up':
       return heard(state);
     case 'borne-out': {
-      const { differs, isDated, clockOffsetMs } = fact;
-      return heard({ ...state, toBearOut: null, borneOut: { differs, isDated, clockOffsetMs } });
+      const { record, serviceId, differs, isDated, clockOffsetMs } = fact;
+      const borneOut = { record, serviceId, differs, isDated, clockOffsetMs };
+      return heard({ ...state, toBearOut: null, borneOut });
     }
     case 'read':
       return heard(onRead(state, fact));

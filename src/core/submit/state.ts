@@ -111,6 +111,8 @@ export type ToRead = {
 
 /** What reading the first record back has shown of this service. */
 export type BorneOut = {
+  readonly record: number;
+  readonly serviceId: string;
   readonly differs: readonly string[];
   readonly isDated: boolean;
   readonly clockOffsetMs: number;

@@ -13,15 +13,15 @@ type Ids = (limit: number) => readonly string[];
 export type LeftOut = {
   /** Ids that the service answered with: they are there until it says that they are not. */
   readonly answered: Ids;
-  /** Ids that an earlier reading showed, perhaps to others: they are there where they can be read. */
+  /** Ids that an earlier reading showed, perhaps to others who may see more. */
   readonly shown: Ids;
   readonly purpose: 'sync' | 'read-back';
 };
 
 /**
  * The first of the ids that a list leaves out although the service does not say that it has it no more: the list is behind, or
- * not all there is, whatever it counts. Where the service does not answer by an id that it answered with, or does not let it be read,
- * nothing is known, and that is a hole, too. Null: there is none.
+ * not all there is, whatever it counts. Where the service does not answer by an id, or does not let it be read, nothing is known, and
+ * that is a hole, too. Null: there is none.
  */
 export const holeAmong = async (
   { target, link }: { readonly target: Pick<Target, 'readBack' | 'lookUp'>; readonly link: Link },
@@ -36,11 +36,13 @@ export const holeAmong = async (
     const request = buildRequest(namedEndpoint(endpoint), parts, link.profile);
     return readPatiently(tools, { ...request, about: { purpose, chunk: null } });
   };
-  const isLeftOut = (answer: Awaited<ReturnType<typeof read>>, isAnswered: boolean): boolean =>
-    answer.kind === 'answer' ? answer.status < 300 || isAnswered : isAnswered && answer.why !== 'not-found';
+  // Before sending, what may not be read is not called a hole: others may have been shown it, and every import would be asked about.
+  const isGone = (answer: Awaited<ReturnType<typeof read>>, isOwed: boolean): boolean =>
+    answer.kind === 'trouble' &&
+    (answer.why === 'not-found' || (answer.why === 'permission' && !isOwed && purpose === 'sync'));
   const owed = answered(MOST_READ);
-  for (const id of owed) if (isLeftOut(await read(id), true)) return id;
+  for (const id of owed) if (!isGone(await read(id), true)) return id;
   for (const id of shown(MOST_READ + owed.length).filter((one) => !owed.includes(one)))
-    if (isLeftOut(await read(id), false)) return id;
+    if (!isGone(await read(id), false)) return id;
   return null;
 };

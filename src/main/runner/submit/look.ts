@@ -166,15 +166,37 @@ const dateOf = (shop: Workshop, entry: JsonObject): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
+/** Fields that the first record read back otherwise, but for those that the list shows of it as they were sent. */
+const leftOutOf = async (
+  shop: Workshop,
+  shown: ReadonlyMap<string, JsonObject>,
+): Promise<ReadonlySet<string>> => {
+  const { ledger, store, target, link } = shop;
+  const { borneOut } = ledger.state();
+  if (borneOut === null || borneOut.differs.length === 0) return NONE;
+  const entry = shown.get(borneOut.serviceId);
+  if (entry === undefined) return new Set(borneOut.differs);
+  const [payload = {}] = await store.payloads([borneOut.record]);
+  const { differs, unshown } = likenessOf(target, payload, entry, { profile: link.profile });
+  const otherwise = new Set([...differs, ...unshown]);
+  return new Set(borneOut.differs.filter((field) => otherwise.has(field)));
+};
+
+type Lists = {
+  readonly seen: Index;
+  readonly updated: Index;
+  readonly whole: Completing;
+  readonly leftOut: ReadonlySet<string>;
+};
+
 const listedFor = async (
   shop: Workshop,
   { payload, key, updateKey: ownKey, begunAt }: Place,
-  { seen, updated, whole }: { readonly seen: Index; readonly updated: Index; readonly whole: Completing },
+  { seen, updated, whole, leftOut }: Lists,
   claimed: ReadonlySet<string>,
 ): Promise<readonly Listed[]> => {
   const { lookUp } = shop.target;
   const { profile } = shop.link;
-  const leftOut = new Set(shop.ledger.state().borneOut?.differs ?? []);
   // An earlier record may have made what this one updates, and it may stand there under another number.
   const own = (ownKey === null ? [] : (updated.get(ownKey) ?? [])).filter(
     ({ entry }) => lookUp.belongsElsewhere?.(payload, entry, profile) !== true,
@@ -360,7 +382,8 @@ export const look = async (
   const own = ledger.state().answered.flatMap(({ ids }) => ids.map(({ serviceId }) => serviceId));
   const keys = new Set(places.map(({ key }) => key).filter(isText));
   const firstListedAt = await store.firstListedAt(await listReader(link));
-  const ids = new Set([...own, ...others.map(({ serviceId }) => serviceId)]);
+  const first = ledger.state().borneOut?.serviceId ?? [];
+  const ids = new Set([...own, ...others.map(({ serviceId }) => serviceId)].concat(first));
   const updateKeys = new Set(places.map(({ updateKey }) => updateKey).filter(isText));
   const at = locationsOf(shop, places);
   const wanted = { keys, ids, updateKeys, locations: at.values() };
@@ -372,8 +395,10 @@ export const look = async (
   const listed = new Map<number, readonly Listed[]>();
   const all = [...places, ...(await rivalsOf(shop, places))];
   const whole = completing(shop, { isLast });
+  const notCompared = await leftOutOf(shop, shown);
   for (const place of all) {
-    const found = await listedFor(shop, place, { seen, updated, whole }, claimed);
+    const lists = { seen, updated, whole, leftOut: notCompared };
+    const found = await listedFor(shop, place, lists, claimed);
     if (found.length > 0) listed.set(place.record, found);
   }
   const looked: Looked = {
@@ -390,7 +415,7 @@ export const look = async (
     hidden: new Set([...at].flatMap(([record, location]) => (hides(location) ? [record] : []))),
   };
   const label = (field: string): string => fieldLabel(shop.target, field);
-  const fields = comparedFields(shop.target, ledger.state().borneOut?.differs ?? [])
+  const fields = comparedFields(shop.target, [...notCompared])
     .map(label)
     .join(', ');
   await ledger.append(() =>

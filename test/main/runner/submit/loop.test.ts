@@ -188,7 +188,8 @@ describe('answers that are lost', () => {
 
   it.each([
     ['is there', 200, 'in-doubt'],
-    ['may not be read', 403, 'created'],
+    ['may not be read', 403, 'in-doubt'],
+    ['cannot be read', 500, 'in-doubt'],
     ['is gone there', 404, 'created'],
   ])(
     'F-2, R-106: a list that leaves out what an earlier reading showed proves nothing where that %s',
