@@ -23,7 +23,7 @@ const somebodys = async (practice: Practice): Promise<string> => {
 };
 
 /** Six invoices of which some are in doubt, and a later look that shows one entry beside the first two of them. */
-const seenBeside = async () => {
+const seenBeside = async (more = '') => {
   const practice = await openPractice({ batchDelayMs: [0, 20], seed: 7 });
   const bench = engineBench();
   const connectionId = await bench.connect('Trial', practice, {
@@ -37,7 +37,7 @@ const seenBeside = async () => {
     method: 'POST',
     headers: { 'x-api-key': practice.apiKey, 'content-type': 'application/json' },
     body: JSON.stringify({
-      faults: 'only=POST /v1/invoices/import,drop-request=@2;only=GET /v1/invoices,status-500',
+      faults: `only=POST /v1/invoices/import,drop-request=@2;only=GET /v1/invoices,status-500${more}`,
     }),
   });
   await bench.send(importId);
@@ -108,8 +108,18 @@ const seenBeside = async () => {
     );
   /** What is said of the first record by now. */
   const outcomeText = (): string => findRecord(bench.journal, importId, first.record)?.text ?? '';
+  /** Goes on under other faults. */
+  const resumed = async (faults: string): Promise<void> => {
+    await fetch(new URL('/practice/faults', practice.baseUrl), {
+      method: 'POST',
+      headers: { 'x-api-key': practice.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ faults }),
+    });
+    await bench.handlers['imports.resume']({ importId });
+    await bench.handlers['imports.settled']({ importId });
+  };
   const existing = await somebodys(practice);
-  return { first, second, sent, inDoubt, decide, looked, shows, outcomeText, practice, existing };
+  return { first, second, sent, inDoubt, decide, looked, shows, outcomeText, resumed, practice, existing };
 };
 
 /** Has somebody else enter an invoice; answers with its id. */
@@ -207,4 +217,14 @@ it('an invoice of another amount is not the record, whoever says so; what else i
   expect(await decide({ ...said, serviceId: later })).toMatchObject({ ok: true });
   expect((await inDoubt()).map(({ record }) => record)).not.toContain(first.record);
   expect(outcomeText()).toMatch(/reads otherwise: Invoice date: sent 2026-\d\d-\d\d, reads 2024-02-29/);
+});
+
+it('R-106: a field that only the reading by id shows otherwise is still compared in the list', async () => {
+  const altered = 'reads-altered=invoice_date,only=GET /v1/invoices/*';
+  const { sent, inDoubt, first, resumed, practice } = await seenBeside(`;${altered}`);
+  const { svc_vendor_id, svc_location_id, invoice_number, total_amount } = sent;
+  const alike = { svc_vendor_id, svc_location_id, invoice_number, currency: 'USD' };
+  await entered(practice, { ...alike, total_amount: Number(total_amount), invoice_date: '2024-02-29' });
+  await resumed(altered);
+  expect((await inDoubt()).map(({ record }) => record)).toContain(first.record);
 });
