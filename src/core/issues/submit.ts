@@ -212,7 +212,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'In doubt: the list is late or incomplete',
     sentence:
-      'No answer told what became of its sending. The list of the service was read whole and does not show it, but it is late or leaves entries out, so the record may be there all the same. Not shown either, though the service told of it after this was first sent: {text}',
+      'No answer told what became of its sending. The list of the service was read whole and does not show it, but it is late or leaves entries out, so the record may be there all the same. Not shown either, though it was told or shown before and the service does not say that it is gone: {text}',
     advice:
       'Look again later: that can settle it once the list shows all that the service told of. To have it settled now, look it up in the service and decide here. It is not sent again without proof or your decision.',
     rule: 'R-106',
@@ -298,7 +298,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       '{id}, the first record that was created, reads back otherwise than it was sent, or without it: {fields}.',
     advice:
-      'Look at it in the service. Then read the import back (reconcile): that compares every record. In these fields nothing is held against what was sent when a record in doubt is looked for.',
+      'Look at it in the service. Then read the import back (reconcile): that compares every record. In these fields, but for number, vendor and total, nothing is held against what was sent when a record in doubt is looked for.',
     rule: 'R-106',
   },
   'location-refused': {

@@ -167,11 +167,11 @@ const sightFor = (
 const MOST_HOLES = 5;
 
 /** Records of ours, answered since a sending began and before the look or by other imports, that a list read to its end does not show. */
-const holesSince = (state: Submission, since: number, looked: Looked): readonly string[] =>
-  state.answered
-    .filter(({ begunAt, at }) => begunAt >= since && at < looked.begunAt)
-    .flatMap(({ ids }) => ids.flatMap(({ serviceId }) => (looked.shown.has(serviceId) ? [] : [serviceId])))
-    .concat(looked.leftOut);
+const holesSince = (state: Submission, since: number, looked: Looked): readonly string[] => {
+  const own = state.answered.filter(({ begunAt, at }) => begunAt >= since && at < looked.begunAt);
+  const hidden = own.flatMap(({ ids }) => ids.filter(({ serviceId }) => !looked.shown.has(serviceId)));
+  return [...new Set([...hidden.map(({ serviceId }) => serviceId), ...looked.leftOut])];
+};
 
 /** The newest sending of ours that the look shows to have arrived, as the law wants a witness; null: none. */
 const witnessOf = (

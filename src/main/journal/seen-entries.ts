@@ -231,19 +231,35 @@ export const seenWithIds = (journal: Journal, scope: SeenScope, ids: readonly st
 
 const shownRow = z.object({ id: z.string() });
 
-/** The last ids that a list showed, and has not shown since a moment (epoch milliseconds); as many as are wanted. */
+const lastWhole = z.object({ at: z.number().nullable() });
+
+/**
+ * Ids that a list showed, and has not shown since a moment (epoch milliseconds), the last ones first. `fresh`: those that the last whole
+ * reading before then showed, or a later one; `earlier`: those that were missing in it already, as many as are wanted of each.
+ */
 export const shownBefore = (
   journal: Journal,
   scope: SeenScope,
-  { since, limit }: { readonly since: number; readonly limit: number },
-): readonly string[] =>
-  all(
+  { since, fresh, earlier }: { readonly since: number; readonly fresh: number; readonly earlier: number },
+): { readonly fresh: readonly string[]; readonly earlier: readonly string[] } => {
+  const list = listOfScope(journal, scope);
+  const whole = one(
     journal,
-    shownRow,
-    `SELECT id FROM seen_entry WHERE list_id = ? AND entry IS NOT NULL AND last_seen < ?
-     ORDER BY last_seen DESC, id LIMIT ?`,
-    [listOfScope(journal, scope), since, limit],
-  ).map(({ id }) => id);
+    lastWhole,
+    'SELECT max(begun_at) AS at FROM seen_listing WHERE list_id = ? AND is_whole = 1 AND begun_at < ?',
+    [list, since],
+  );
+  const from = whole?.at ?? 0;
+  const between = (after: number, before: number, limit: number): readonly string[] =>
+    all(
+      journal,
+      shownRow,
+      `SELECT id FROM seen_entry WHERE list_id = ? AND entry IS NOT NULL AND last_seen >= ? AND last_seen < ?
+       ORDER BY last_seen DESC, id LIMIT ?`,
+      [list, after, before, limit],
+    ).map(({ id }) => id);
+  return { fresh: between(from, since, fresh), earlier: between(0, Math.min(from, since), earlier) };
+};
 
 const standingRow = z.object({ status: z.string().nullable(), payment: z.string().nullable() });
 

@@ -9,6 +9,7 @@ import { unrepeatedCodes } from '../../core/submit/repeat-read';
 import { updateSightOf } from '../../core/submit/update-sight';
 import { compareRecord } from '../../core/targets/compare';
 import { fieldLabel } from '../../core/targets/field-label';
+import { ofKept } from '../../core/targets/listed';
 import { unlikeEntry } from '../../core/validate/written-over';
 import type { JsonObject } from '../../core/values/json';
 import { momentText } from '../../core/values/moment-text';
@@ -291,7 +292,18 @@ export const shownEntry = async (
   const isKeyed = entry !== null && keyDiffers(parts, payload, key) === null;
   const unlike = isKeyed ? unlikeSent(parts, payload, entry, leftOut) : null;
   if (unlike !== null) return failed('decided-id-unlike', { id, record: String(record), text: unlike });
-  const reading = entry === null ? null : readingOf(parts, payload, entry, leftOut);
+  // Where it cannot be asked for now, what the journal read of it last tells.
+  const reading =
+    entry !== null
+      ? readingOf(parts, payload, entry, leftOut)
+      : kept === undefined
+        ? null
+        : readingOf(
+            { ...parts, target: { ...parts.target, ...ofKept(parts.target) } },
+            payload,
+            kept.entry,
+            leftOut,
+          );
   if (reading?.isOther === true)
     return failed('decided-id-other-money', { id, record: String(record), text: reading.text });
   const isTheirs = entry !== null && isPaidByOthers(ports, parts, stored, { record, payload, entry });

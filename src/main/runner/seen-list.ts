@@ -78,7 +78,8 @@ const leavesOutKnown = async (
   const left = {
     answered: (limit: number) =>
       answeredUnlisted(ports.journal, own, scope, { before, since: begunAt, limit }),
-    shown: (limit: number) => shownBefore(ports.journal, scope, { since: begunAt, limit }),
+    shown: (limits: { fresh: number; earlier: number }) =>
+      shownBefore(ports.journal, scope, { since: begunAt, ...limits }),
     purpose: 'sync',
   } as const;
   return (await holeAmong(list, listTools(ports, link, reader), left)) !== null;

@@ -15,6 +15,7 @@ import {
   type SeenScope,
   seenWithIds,
   seenWithKeys,
+  shownBefore,
 } from '../../../src/main/journal/seen-entries';
 import { temporaryJournal } from '../../fixtures/journal';
 import { testProfile } from '../../fixtures/submission';
@@ -150,5 +151,28 @@ describe('what the lists of a service have shown', () => {
 
   it('R-32: keeps an invoice of a vendor that no list shows, under no key', () => {
     expect(thing(invoice('c', { svc_vendor_id: 'a-b-c' })).key).toBeNull();
+  });
+
+  it('tells what the last whole reading still showed from what was missing in it already', () => {
+    const journal = temporaryJournal();
+    const shows = (ids: readonly string[], at: number): void =>
+      keepSeen(
+        journal,
+        scope,
+        ids.map((id) => thing(invoice(id))),
+        at,
+      );
+    const whole = (begunAt: number) => ({ begunAt, endedAt: begunAt + 5, isWhole: true, entries: 1 });
+    shows(['a', 'b', 'c', 'd'], 101);
+    keepListing(journal, scope, 'one', whole(100));
+    shows(['b', 'c', 'd'], 201);
+    keepListing(journal, scope, 'one', whole(200));
+    shows(['d'], 301);
+    keepListing(journal, scope, 'one', { ...whole(300), isWhole: false });
+    keepSeenIds(journal, scope, ['e'], 202);
+    const missing = (fresh: number, earlier: number) =>
+      shownBefore(journal, scope, { since: 300, fresh, earlier });
+    expect(missing(9, 9)).toEqual({ fresh: ['b', 'c'], earlier: ['a'] });
+    expect(missing(1, 0)).toEqual({ fresh: ['b'], earlier: [] });
   });
 });

@@ -266,7 +266,11 @@ const readQueries = async (shop: ReadBackShop, finds: Finds): Promise<ListEnd | 
 /** A record of this import that the list leaves out although it stands there: second copies may be left out as well. */
 const holeIn = (shop: ReadBackShop, { shown }: Finds): Promise<string | null> => {
   const answered = (limit: number) => idsBeside(shop.journal, shop.importId, shown, limit);
-  return holeAmong(shop, shop.tools, { answered, shown: () => [], purpose: 'read-back' });
+  return holeAmong(shop, shop.tools, {
+    answered,
+    shown: () => ({ fresh: [], earlier: [] }),
+    purpose: 'read-back',
+  });
 };
 
 /** Reads the list to its end: compares what it shows whole, and searches it for second copies. */

@@ -4,24 +4,27 @@ import type { Link } from './link';
 import { type ListTools, readPatiently } from './listing';
 import { namedEndpoint } from './workshop';
 
-/** Of what a list leaves out so many are read by their ids: one that may be there is enough. */
-const MOST_READ = 5;
-
-type Ids = (limit: number) => readonly string[];
+/** Of what a list leaves out so many are read by their ids: one that may be there is enough, and what was taken away there is none. */
+const MOST_ANSWERED = 20;
+const MOST_FRESH = 50;
+const MOST_EARLIER = 5;
 
 /** What a list leaves out, at most so many ids. */
 export type LeftOut = {
   /** Ids that the service answered with: they are there until it says that they are not. */
-  readonly answered: Ids;
-  /** Ids that an earlier reading showed, perhaps to others who may see more. */
-  readonly shown: Ids;
+  readonly answered: (limit: number) => readonly string[];
+  /** Ids that earlier readings showed, perhaps to others who may see more: the last whole one, or only those before it. */
+  readonly shown: (limits: { readonly fresh: number; readonly earlier: number }) => {
+    readonly fresh: readonly string[];
+    readonly earlier: readonly string[];
+  };
   readonly purpose: 'sync' | 'read-back';
 };
 
 /**
  * The first of the ids that a list leaves out although the service does not say that it has it no more: the list is behind, or
  * not all there is, whatever it counts. Where the service does not answer by an id, or does not let it be read, nothing is known, and
- * that is a hole, too. Null: there is none.
+ * that is a hole, too, and so is one more than are read of what the last whole list still showed. Null: there is none.
  */
 export const holeAmong = async (
   { target, link }: { readonly target: Pick<Target, 'readBack' | 'lookUp'>; readonly link: Link },
@@ -40,9 +43,13 @@ export const holeAmong = async (
   const isGone = (answer: Awaited<ReturnType<typeof read>>, isOwed: boolean): boolean =>
     answer.kind === 'trouble' &&
     (answer.why === 'not-found' || (answer.why === 'permission' && !isOwed && purpose === 'sync'));
-  const owed = answered(MOST_READ);
+  const owed = answered(MOST_ANSWERED);
   for (const id of owed) if (!isGone(await read(id), true)) return id;
-  for (const id of shown(MOST_READ + owed.length).filter((one) => !owed.includes(one)))
+  const { fresh, earlier } = shown({ fresh: MOST_FRESH + owed.length + 1, earlier: MOST_EARLIER });
+  const asked = new Set(owed);
+  const left = fresh.filter((id) => !asked.has(id));
+  const more = left[MOST_FRESH] ?? null;
+  for (const id of [...left.slice(0, MOST_FRESH), ...earlier.filter((one) => !asked.has(one))])
     if (!isGone(await read(id), false)) return id;
-  return null;
+  return more;
 };

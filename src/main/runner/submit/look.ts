@@ -11,7 +11,7 @@ import { fieldLabel } from '../../../core/targets/field-label';
 import { updateKey } from '../../../core/targets/update-key';
 import type { JsonObject } from '../../../core/values/json';
 import { asCompared, startComparing } from './as-compared';
-import { holeAmong } from './list-holes';
+import { holeAmong, type LeftOut } from './list-holes';
 import { listReader } from './list-reader';
 import { type ListEnd, readList } from './listing';
 import { readEntry } from './read-entry';
@@ -47,7 +47,7 @@ const leftOutBy = async (shop: Workshop, begunAt: number): Promise<readonly stri
       .unlisted({ before, since: begunAt, limit: limit + recent.size })
       .filter((id) => !recent.has(id))
       .slice(0, limit);
-  const shown = (limit: number) => shop.store.shownBefore({ since: begunAt, limit });
+  const shown: LeftOut['shown'] = (limits) => shop.store.shownBefore({ since: begunAt, ...limits });
   const hole = await holeAmong(shop, listTools(shop), { answered, shown, purpose: 'read-back' });
   return hole === null ? [] : [hole];
 };

@@ -122,8 +122,12 @@ export type SubmitStore = ExchangeLog & {
     readonly since: number;
     readonly limit: number;
   }) => readonly string[];
-  /** The last ids that the list showed, and has not shown since (epoch milliseconds). */
-  readonly shownBefore: (wanted: { readonly since: number; readonly limit: number }) => readonly string[];
+  /** Ids that the list showed, and has not shown since (epoch milliseconds): those of the last whole reading before, and earlier ones. */
+  readonly shownBefore: (wanted: {
+    readonly since: number;
+    readonly fresh: number;
+    readonly earlier: number;
+  }) => { readonly fresh: readonly string[]; readonly earlier: readonly string[] };
   /** When a reader (list-reader.ts) was first shown the list whole; null: never. */
   readonly firstListedAt: (reader: string | null) => Promise<number | null>;
   /** What other imports sent of the things with these ids, the oldest first. `lastAt`: when such an import last sent anything. */

@@ -192,7 +192,11 @@ it('an id that the service never showed is not believed, nor one that reads as a
     ok: false,
     problem: { code: 'decided-id-missing' },
   });
-  expect(await decide({ ...said, serviceId: '88112' })).toMatchObject({ ok: true });
+  // What the list showed of it was of another amount, though it cannot be asked for by its id now.
+  expect(await decide({ ...said, serviceId: '88112' })).toMatchObject({
+    ok: false,
+    problem: { code: 'decided-id-other-money', params: { id: '88112' } },
+  });
 });
 
 it('an invoice of another amount is not the record, whoever says so; what else it says otherwise is kept', async () => {

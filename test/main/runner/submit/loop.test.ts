@@ -195,7 +195,8 @@ describe('answers that are lost', () => {
     'F-2, R-106: a list that leaves out what an earlier reading showed proves nothing where that %s',
     async (_, status, outcome) => {
       const clock = virtualClock();
-      const store = { ...memoryStore(toyInvoices(20), tailed(20, 5)), shownBefore: () => ['of-somebody'] };
+      const shownBefore = () => ({ fresh: ['of-somebody'], earlier: [] });
+      const store = { ...memoryStore(toyInvoices(20), tailed(20, 5)), shownBefore };
       let sends = 0;
       const http = smallService({
         clock,
@@ -207,6 +208,33 @@ describe('answers that are lost', () => {
       await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
       expect(tally(store)).toEqual(outcome === 'created' ? { created: 20 } : { created: 15, 'in-doubt': 5 });
       expect([...http.created.values()].every((times) => times === 1)).toBe(true);
+    },
+  );
+
+  it.each([
+    [49, 'in-doubt'],
+    [50, 'created'],
+  ])(
+    'F-2, R-106: however many were taken away there, what a list leaves out is looked for among them: %i gone, and the rest %s',
+    async (gone, outcome) => {
+      const clock = virtualClock();
+      const ids = Array.from({ length: gone }, (_, i) => `gone-${i}`);
+      const shownBefore = () => ({
+        fresh: outcome === 'created' ? ids : [...ids, 'of-somebody'],
+        earlier: [],
+      });
+      const store = { ...memoryStore(toyInvoices(20), tailed(20, 5)), shownBefore };
+      let sends = 0;
+      const http = smallService({
+        clock,
+        fault: ({ method, url }) => {
+          if (url.endsWith('/of-somebody')) return { status: 200, acts: false, text: '{"id":"of-somebody"}' };
+          if (url.includes('/gone-')) return { status: 404, acts: false, text: '{"message":"Not found"}' };
+          return method === 'POST' && url.includes('import') && ++sends === 3 ? 'failing' : null;
+        },
+      });
+      await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+      expect(tally(store)).toEqual(outcome === 'created' ? { created: 20 } : { created: 15, 'in-doubt': 5 });
     },
   );
 
