@@ -101,7 +101,7 @@ describe('an update of orders that stand there, while it is not known what becom
     expect(told?.message).toContain('1 line there is not in the file: Salt');
     const seen = summary.issues.find(({ code }) => code === 'lines-seen-replaced');
     expect([seen?.count, seen?.message]).toEqual([4, expect.stringContaining('just the lines of the file')]);
-    expect(seen?.message).toContain('Lines that stood there before and are not in the file are gone.');
+    expect(seen?.message).toContain('If other lines stood there before, they are gone.');
   });
 
   test('R-163: where lines are added the first update shows it: the run stops, and nothing more is sent', async () => {
