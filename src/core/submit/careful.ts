@@ -13,7 +13,7 @@ const FRUITLESS_SPOTS = 4;
 const FRUITLESS_LATER_SPOTS = 8;
 /** Otherwise. */
 const FRUITLESS_LATER = 12;
-/** Batches in a row of which every record failed in processing. */
+/** Batches in a row of which every record failed in processing; more each time a person said to go on. */
 const BARREN_BATCHES = 3;
 
 /** More than the canary went through: not the whole file is wrong, and there is time to look. */
@@ -24,13 +24,16 @@ const hasMoreThanCanary = ({ counts }: Submission): boolean =>
 const refusedCount = (state: Submission): number =>
   state.counts.rejected + state.counts.failed + toldRecords(state).length;
 
+/** Each time a person said to go on the run tries four times as many before it asks again. */
+const timesMore = ({ consents }: Submission): number => 4 ** Math.min(10, consents);
+
 /** How much may bring nothing before the run asks; more each time a person said to go on. */
 const fruitlessLimit = (state: Submission): number => {
   const spots = hasMoreThanCanary(state) ? FRUITLESS_LATER_SPOTS : FRUITLESS_SPOTS;
   const first = state.run?.isDoubted === true ? spots : FRUITLESS_LATER;
   const isSure = refusedCount(state) >= (state.run?.fruitless ?? 0);
   const canaries = isSure ? FRUITLESS_CANARIES : UNANSWERED_CANARIES;
-  return (state.accepted === 0 ? canaries : first) * 4 ** Math.min(10, state.consents);
+  return (state.accepted === 0 ? canaries : first) * timesMore(state);
 };
 
 /** Why a run must stand still. */
@@ -47,7 +50,7 @@ export const pauseNeeded = (state: Submission, profile: ServiceProfile): Pause |
   if (silences >= failuresInARow || Math.max(unanswered, busy, busyReads) >= 4 * failuresInARow)
     return { reason: 'service-failing', text };
   if (!hasUnsent(state)) return null;
-  if (state.barren >= BARREN_BATCHES) return { reason: 'all-refused', text: '' };
+  if (state.barren >= BARREN_BATCHES * timesMore(state)) return { reason: 'all-refused', text: '' };
   if ((state.run?.fruitless ?? 0) < fruitlessLimit(state)) return null;
   if (refusedCount(state) > 0) return { reason: 'all-refused', text: '' };
   // Answers that came, and told nothing of the records in them, are no failing service.

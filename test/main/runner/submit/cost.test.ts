@@ -260,6 +260,19 @@ describe('a file of which everything is refused', () => {
     expect(outcomesOf(here, 'created')).toHaveLength(400);
   });
 
+  it('goes on when a person says so where what was accepted failed in processing: four times as many batches each time', async () => {
+    const wrong = bench(toyInvoices(600, { fails: all(1, 600) }), 50);
+    await live(wrong);
+    const first = costOf(wrong).posts;
+    expect(await live(wrong)).toEqual({ kind: 'ended', state: 'paused', reason: 'all-refused' });
+    expect([first, costOf(wrong).posts - first]).toEqual([3, 12]);
+    const here = bench(toyInvoices(600, { fails: all(1, 100) }), 50);
+    await live(here);
+    expect(await toTheEnd(here)).toBeLessThanOrEqual(1);
+    expect(outcomesOf(here, 'failed')).toEqual(all(1, 100));
+    expect(outcomesOf(here, 'created')).toHaveLength(500);
+  });
+
   it('after "go on" parts one chunk for each record it tries, and not all of them before it sends any', async () => {
     const here = bench(toyInvoices(600, { bad: all(1, 200) }), 50);
     await live(here);
