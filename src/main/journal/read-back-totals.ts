@@ -5,7 +5,7 @@ import { recordsByCode } from './coded-records';
 import { type Journal, statement } from './open';
 import { payloadOf } from './opened-blocks';
 import { all, one } from './parsed';
-import { countRecords } from './records';
+import { countRecords } from './record-figures';
 import { remembering } from './remembered';
 
 /** By what totals are told apart: the grouping, and the key of the payload that holds it (unused for the currency). */

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import type { Verdict } from '../../core/validate/prepared';
+import { wasOrdered } from './imports';
 import { type Journal, statement } from './open';
 import { all, jsonText } from './parsed';
-import { outcomeName } from './records';
+import { BEFORE_SENDING, outcomeName, type RecordOutcome, untouchedOutcome } from './records';
+import { remembering } from './remembered';
 import { recordsToSendAgain } from './to-send-again';
 
 /** How many rows a record has, where they stand in one stretch; null: in several. */
@@ -38,35 +41,107 @@ const figureRow = z
     currency: z.string().nullable(),
     minor: z.bigint().nullable(),
     records: z.bigint(),
+    warned: z.bigint(),
     rows: z.bigint().nullable(),
     scattered: z.bigint(),
   })
-  .transform(({ submitted, records, rows, scattered, ...row }) => ({
+  .transform(({ submitted, records, warned, rows, scattered, ...row }) => ({
     ...row,
     isSubmitted: submitted === 1n,
     records: Number(records),
+    warned: Number(warned),
     rows: Number(rows ?? 0n),
     isScattered: scattered === 1n,
   }));
 
-/** Records that were judged alike and came to the same, in one currency; `minor` null: without money that can be added up. */
+/**
+ * Records that were judged alike and came to the same, in one currency; `minor` null: without money that can be added up; `warned`: how many
+ * of them carry a warning.
+ */
 export type RecordFigures = z.infer<typeof figureRow>;
 
 /** What else records are counted by, as one number: SQLite sorts all records to count them, and few columns sort quicker. */
 const KIND = `(CASE verdict WHEN 'valid' THEN 0 WHEN 'invalid' THEN 1 WHEN 'duplicate' THEN 2 ELSE 3 END)
   + 4 * (submitted = 1) + 8 * (amount_minor IS NULL) + 16 * (instr(ordinals, ',') > 0)`;
 
-/** What the records of an import come to. Rows of records that do not stand together are not counted. Reads all records. */
+const rememberedFigures = remembering<readonly RecordFigures[]>();
+
+/** What the records of an import come to. Rows of records that do not stand together are not counted. Reads all records, once in a row. */
 export const sumRecords = (journal: Journal, importId: string): readonly RecordFigures[] =>
-  statement(
+  rememberedFigures(journal, importId, () =>
+    statement(
+      journal,
+      `SELECT verdict, ${STANDS} AS stands, submitted = 1 AS submitted, currency, sum(amount_minor) AS minor, count(*) AS records,
+         sum(warnings > 0) AS warned, sum(${STRETCH}) AS rows, instr(ordinals, ',') > 0 AS scattered
+       FROM record WHERE import_id = @importId GROUP BY stands, ${KIND}, currency`,
+    )
+      .safeIntegers(true)
+      .all(ofImport(journal, importId))
+      .map((row) => figureRow.parse(row)),
+  );
+
+type CountedRecords = {
+  readonly verdict: Verdict;
+  readonly outcome: RecordOutcome;
+  readonly n: number;
+  readonly warned: number;
+  readonly unsent: number;
+};
+
+const VERDICTS = verdictName.options;
+const COUNTS = VERDICTS.flatMap((verdict) => [
+  `count(*) FILTER (WHERE verdict = '${verdict}') AS ${verdict}`,
+  `count(*) FILTER (WHERE verdict = '${verdict}' AND warnings > 0) AS ${verdict}_warned`,
+  `count(*) FILTER (WHERE verdict = '${verdict}' AND submitted = 0) AS ${verdict}_unsent`,
+]).join(', ');
+const countRow = z.looseObject({ outcome: outcomeName });
+
+/** Of a draft, which is counted without its sums after each change. Nothing is sorted: few of its records are not pending. */
+const countedInDraft = (journal: Journal, importId: string): readonly CountedRecords[] =>
+  all(
     journal,
-    `SELECT verdict, ${STANDS} AS stands, submitted = 1 AS submitted, currency, sum(amount_minor) AS minor, count(*) AS records,
-       sum(${STRETCH}) AS rows, instr(ordinals, ',') > 0 AS scattered
-     FROM record WHERE import_id = @importId GROUP BY stands, ${KIND}, currency`,
-  )
-    .safeIntegers(true)
-    .all(ofImport(journal, importId))
-    .map((row) => figureRow.parse(row));
+    countRow,
+    `SELECT 'pending' AS outcome, ${COUNTS} FROM record WHERE import_id = @importId AND outcome = 'pending'
+     UNION ALL
+     SELECT outcome, ${COUNTS} FROM record WHERE import_id = @importId AND outcome <> 'pending' GROUP BY outcome`,
+    { importId },
+  ).flatMap(({ outcome, ...counts }) =>
+    VERDICTS.map((verdict) => ({
+      verdict,
+      outcome: BEFORE_SENDING.has(outcome) ? outcome : untouchedOutcome(verdict),
+      n: Number(counts[verdict]),
+      warned: Number(counts[`${verdict}_warned`]),
+      unsent: Number(counts[`${verdict}_unsent`]),
+    })),
+  );
+
+const outcomeOf = (stands: string): RecordOutcome =>
+  stands === 'awaited' || stands === 'again' ? 'pending' : outcomeName.parse(stands);
+
+/** Of what was sent, whose sums stand beside the counts wherever they are told: all records are read once for both. */
+const countedInFigures = (journal: Journal, importId: string): readonly CountedRecords[] => {
+  const groups = new Map<string, CountedRecords>();
+  for (const { verdict, stands, isSubmitted, records, warned } of sumRecords(journal, importId)) {
+    const outcome = outcomeOf(stands);
+    const key = `${verdict} ${outcome}`;
+    const { n, warned: before, unsent } = groups.get(key) ?? { n: 0, warned: 0, unsent: 0 };
+    groups.set(key, {
+      ...{ verdict, outcome, n: n + records, warned: before + warned },
+      unsent: unsent + (isSubmitted ? 0 : records),
+    });
+  }
+  return [...groups.values()];
+};
+
+const rememberedCounts = remembering<readonly CountedRecords[]>();
+
+/** Numbers of records by verdict and outcome, how many of them carry a warning, and how many were never sent. */
+export const countRecords = (journal: Journal, importId: string): readonly CountedRecords[] =>
+  rememberedCounts(journal, importId, () =>
+    wasOrdered(journal, importId)
+      ? countedInFigures(journal, importId)
+      : countedInDraft(journal, importId).filter(({ n }) => n > 0),
+  );
 
 const scatteredRow = z
   .object({

@@ -7,7 +7,6 @@ import { forgetJudgedBy } from './judged-by';
 import { type Journal, statement } from './open';
 import { all, change, count, objectText, unreadable } from './parsed';
 import { allWithPayloads, clearPayloads } from './payload-blocks';
-import { remembering } from './remembered';
 
 export type RecordOutcome =
   | 'pending'
@@ -128,8 +127,13 @@ export type StoredRecord = z.infer<typeof recordRow>;
 const COLUMNS = `record, first_row, last_row, ordinals, key, upload_id, verdict, warnings, payload, payload_block, duplicate_import, duplicate_record,
   outcome, service_id, code, text, batch_id, items`;
 
-/** Outcomes that a record can have before anything was sent. */
-const BEFORE_SENDING: ReadonlySet<RecordOutcome> = new Set(['pending', 'existing', 'invalid', 'excluded']);
+/** Outcomes that a record can have before anybody ordered it to be sent. */
+export const BEFORE_SENDING: ReadonlySet<RecordOutcome> = new Set([
+  'pending',
+  'existing',
+  'invalid',
+  'excluded',
+]);
 
 const isOfSending = ({ outcome, serviceId }: Pick<StoredRecord, 'outcome' | 'serviceId'>): boolean =>
   !BEFORE_SENDING.has(outcome) || (serviceId !== null && outcome !== 'existing');
@@ -271,53 +275,6 @@ export const wasAnyTaken = (journal: Journal, connectionId: string, target: stri
          AND outcome IN ('created', 'updated', 'existing', 'written'))`,
     [connectionId, target],
   ) > 0;
-
-const VERDICTS = ['valid', 'invalid', 'duplicate', 'excluded'] as const satisfies readonly Verdict[];
-const COUNTS = VERDICTS.flatMap((verdict) => [
-  `count(*) FILTER (WHERE verdict = '${verdict}') AS ${verdict}`,
-  `count(*) FILTER (WHERE verdict = '${verdict}' AND warnings > 0) AS ${verdict}_warned`,
-  `count(*) FILTER (WHERE verdict = '${verdict}' AND submitted = 0) AS ${verdict}_unsent`,
-]).join(', ');
-const countRow = z.looseObject({ outcome: outcomeName });
-
-type CountedRecords = {
-  readonly verdict: Verdict;
-  readonly outcome: RecordOutcome;
-  readonly n: number;
-  readonly warned: number;
-  readonly unsent: number;
-};
-
-const remembered = remembering<readonly CountedRecords[]>();
-
-/**
- * Numbers of records by verdict and outcome, how many of them carry a warning, and how many were never sent. Nothing is sorted: what is not pending comes
- * out of its index by outcome.
- */
-export const countRecords = (journal: Journal, importId: string): readonly CountedRecords[] =>
-  remembered(journal, importId, () => counted(journal, importId));
-
-const counted = (journal: Journal, importId: string): readonly CountedRecords[] => {
-  const isOrdered = wasOrdered(journal, importId);
-  return all(
-    journal,
-    countRow,
-    `SELECT 'pending' AS outcome, ${COUNTS} FROM record WHERE import_id = @importId AND outcome = 'pending'
-     UNION ALL
-     SELECT outcome, ${COUNTS} FROM record WHERE import_id = @importId AND outcome <> 'pending' GROUP BY outcome`,
-    { importId },
-  )
-    .flatMap(({ outcome, ...counts }) =>
-      VERDICTS.map((verdict) => ({
-        verdict,
-        outcome: isOrdered || BEFORE_SENDING.has(outcome) ? outcome : untouchedOutcome(verdict),
-        n: Number(counts[verdict]),
-        warned: Number(counts[`${verdict}_warned`]),
-        unsent: Number(counts[`${verdict}_unsent`]),
-      })),
-    )
-    .filter(({ n }) => n > 0);
-};
 
 const ORDERED = '(SELECT submitted_at FROM import WHERE import_id = @importId) IS NOT NULL';
 

@@ -26,7 +26,8 @@ import {
 } from '../../../src/main/journal/open';
 import { isOwned, takeOwnerLock } from '../../../src/main/journal/owner-lock';
 import { fromRanges, toRanges } from '../../../src/main/journal/ranges';
-import { countRecords, findRecord, sumMoney } from '../../../src/main/journal/records';
+import { countRecords } from '../../../src/main/journal/record-figures';
+import { findRecord, sumMoney } from '../../../src/main/journal/records';
 import { addSentKeys, claimedIds, findSentKey } from '../../../src/main/journal/sent-keys';
 import {
   addSourceBlock,
