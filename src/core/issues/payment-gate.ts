@@ -148,6 +148,16 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
     },
     'R-245',
   ),
+  'payment-number-of-others': entry(
+    'error',
+    'Other vendors have this number too',
+    {
+      sentence:
+        'The payment names invoice {invoice} by its number alone, and other vendors have an invoice of that number, too: {text}. Which of them is paid depends on a setting of the location that cannot be read.',
+      advice: `Name the invoice by its id in place of its number. If the location goes by vendor and number, ${allTheSame}.`,
+    },
+    'R-222',
+  ),
   'payment-id-at-other-address': entry(
     'error',
     'Same invoice at another production address',

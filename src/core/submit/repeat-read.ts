@@ -14,7 +14,7 @@ export type ReadAnew = { readonly changed: readonly string[]; readonly taken: re
 /** What speaks against an order as it is entered, whatever its invoices read: that was let through with the first sending. */
 const ofTheOrder: ReadonlySet<string> = new Set([
   ...['payment-date-past', 'payment-invoice-repeated', 'payment-refused-before', 'payment-reads-without'],
-  ...['payment-number-elsewhere', 'payment-id-at-other-address'],
+  ...['payment-number-elsewhere', 'payment-number-of-others', 'payment-id-at-other-address'],
   ...['payment-location-other-company', 'payment-company-untold'],
 ]);
 

@@ -6,7 +6,10 @@ import { wholeOf } from './decision-rows';
 import { inTransaction, type Journal } from './open';
 import { all, change, count, jsonText } from './parsed';
 
-/** An invoice that a line of a draft may mean, as it was looked up; `seen` null: nothing was found, `text` says why. */
+/**
+ * An invoice that a line of a draft may mean, as it was looked up; `seen` null: nothing was found, `text` says why. Beside one that was
+ * found `text` names those of other vendors with its number.
+ */
 export type PayingLook = {
   readonly named: string;
   /** ISO 8601. */

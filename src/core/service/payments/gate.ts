@@ -41,6 +41,7 @@ export const answerable: Readonly<Record<string, 'override' | 'ask'>> = {
   'payment-location-other-company': 'ask',
   'payment-company-untold': 'ask',
   'payment-number-elsewhere': 'ask',
+  'payment-number-of-others': 'ask',
   'payment-id-at-other-address': 'ask',
   'payment-refused-before': 'ask',
   'payment-reads-without': 'ask',

@@ -73,17 +73,18 @@ export const partsSeen = (invoice: JsonObject): Omit<InvoiceSeen, 'id'> => {
 /** A number as two of them are compared: blanks collapsed, NFC, case kept. */
 export const numberText = (number: string): string => collapseBlanks(number.normalize('NFC'));
 
-/** The invoices of a whole list that a number of a vendor may mean; a vendor or number that is not shown fits none. */
-export const candidatesOf = (
+/**
+ * The invoices of a list that a number may mean: those of the vendor, and those of others or of a vendor that is not shown. A vendor
+ * that is not known has them all; a number that is not shown is none.
+ */
+export const ofNumber = (
   list: readonly InvoiceSeen[],
   named: { readonly number: string; readonly vendor: string | null },
-): readonly InvoiceSeen[] =>
-  list.filter(
-    ({ number, vendor }) =>
-      number !== null &&
-      numberText(number) === numberText(named.number) &&
-      (named.vendor === null || vendor === named.vendor),
-  );
+): { readonly own: readonly InvoiceSeen[]; readonly ofOthers: readonly InvoiceSeen[] } => {
+  const all = list.filter(({ number }) => number !== null && numberText(number) === numberText(named.number));
+  const isOwn = ({ vendor }: InvoiceSeen): boolean => named.vendor === null || vendor === named.vendor;
+  return { own: all.filter(isOwn), ofOthers: all.filter((one) => !isOwn(one)) };
+};
 
 /** An invoice as a person tells it from others of its number: `id 17 (location 101, 10.50 USD, approved)`. */
 export const candidateText = ({ id, location, amount, currency, status }: InvoiceSeen): string =>

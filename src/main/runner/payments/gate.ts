@@ -54,7 +54,7 @@ export const readingFindings = (
   ];
 };
 
-/** Says what was looked up for a line; `seen` null: it means no single invoice, and why. */
+/** Says what was looked up for a line; `seen` null: it means no single invoice, and why. Which one a number alone pays is not known where others have it. */
 export const lookedUp = (
   { by, line }: LineAtGate,
   looks: readonly PayingLook[] | undefined,
@@ -68,9 +68,14 @@ export const lookedUp = (
   const all = looks.flatMap(({ seen }) => (seen === null ? [] : [seen]));
   const [only, ...others] = all;
   if (only === undefined) return finding('invoice-not-found', looks[0]?.text ?? '', 'refused');
-  return others.length > 0
-    ? finding('payment-number-several', all.map(candidateText).join('; '), 'refused')
-    : { seen: only, findings: [] };
+  if (others.length > 0)
+    return finding('payment-number-several', all.map(candidateText).join('; '), 'refused');
+  const alike = looks[0]?.text ?? '';
+  const named = { payee: by.payee, invoice, text: alike };
+  return {
+    seen: only,
+    findings: alike === '' ? [] : [gateFinding('payment-number-of-others', named, alike)],
+  };
 };
 
 const holderParams = ({ importId, record, fileName, serviceId, company, wasSent }: Holder) => ({

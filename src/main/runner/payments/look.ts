@@ -4,11 +4,12 @@ import { invoiceIn } from '../../../core/service/operations/invoices/reads';
 import { linesOf } from '../../../core/service/payments/entries';
 import {
   answeredAnother,
-  candidatesOf,
+  candidateText,
   type InvoiceSeen,
   invoiceSeen,
   isSameId,
   NO_SUCH_NUMBER,
+  ofNumber,
 } from '../../../core/service/payments/resolved';
 import type { InvoiceNamed } from '../../../core/targets/target';
 import { eachIssue } from '../../journal/issues';
@@ -77,6 +78,7 @@ const wantedOf = (journal: Journal, { importId, connectionId }: Sendable): reado
 
 type Shop = { readonly tools: ListTools; readonly link: Link; readonly company: string };
 
+/** `text`: why nothing was found; beside one that was found: what else the number may mean. */
 type Read = { readonly seen: InvoiceSeen | null; readonly text: string | null };
 
 /** One invoice by its id; null: the service cannot be asked now. */
@@ -95,24 +97,32 @@ const readById = async ({ tools, link }: Shop, id: string): Promise<Read | null>
 
 type Listed = {
   readonly byName: ReadonlyMap<string, readonly InvoiceSeen[]>;
+  /** Invoices of other vendors under the number that a name is, or of a vendor that is not shown. */
+  readonly ofOthers: ReadonlyMap<string, readonly InvoiceSeen[]>;
   readonly isWhole: boolean;
 };
 
 /** What the whole list shows of the invoices wanted; null: it cannot be read now. */
 const readTheList = async (shop: Shop, wanted: readonly Wanted[]): Promise<Listed | null> => {
   const byName = new Map<string, InvoiceSeen[]>();
-  const keep = (name: string, seen: InvoiceSeen): void => {
-    const known = (byName.get(name) ?? []).filter(({ id }) => id !== seen.id);
-    byName.set(name, [...known, seen]);
+  const ofOthers = new Map<string, InvoiceSeen[]>();
+  const keep = (kept: Map<string, InvoiceSeen[]>, name: string, seen: InvoiceSeen): void => {
+    const known = (kept.get(name) ?? []).filter(({ id }) => id !== seen.id);
+    kept.set(name, [...known, seen]);
   };
   const list = { endpoint: 'invoices.list', query: { company: shop.company }, purpose: 'look-up' } as const;
   const end = await readWholeList(shop.tools, list, (entries) => {
     const seen = entries.flatMap((entry) => invoiceSeen(entry) ?? []);
-    for (const { name, id, number, vendor } of wanted)
-      for (const one of id === null ? candidatesOf(seen, { number: number ?? '', vendor }) : seen)
-        if (id === null || one.id === id) keep(name, one);
+    for (const { name, id, number, vendor } of wanted) {
+      const shown =
+        id === null
+          ? ofNumber(seen, { number: number ?? '', vendor })
+          : { own: seen.filter((one) => one.id === id), ofOthers: [] };
+      for (const one of shown.own) keep(byName, name, one);
+      for (const one of shown.ofOthers) keep(ofOthers, name, one);
+    }
   });
-  return end.kind === 'trouble' ? null : { byName, isWhole: end.kind === 'read' && end.isWhole };
+  return end.kind === 'trouble' ? null : { byName, ofOthers, isWhole: end.kind === 'read' && end.isWhole };
 };
 
 const isComplete = ({ word, status, amount, currency }: InvoiceSeen): boolean =>
@@ -127,19 +137,20 @@ const readOne = async (
   listed: Listed | null,
 ): Promise<readonly Read[] | null> => {
   const found = listed?.byName.get(name) ?? [];
-  const [only, ...others] = found;
+  const [only, ...more] = found;
   if (id !== null && only !== undefined && isComplete(only)) return [{ seen: only, text: null }];
   if (id !== null) {
     const read = await readById(shop, id);
     return read === null ? null : [read];
   }
   if (listed === null) return null;
-  if (others.length > 0) return found.map((seen) => ({ seen, text: null }));
+  if (more.length > 0) return found.map((seen) => ({ seen, text: null }));
   // One that shows in a part of the list may have a twin in the rest.
   if (only === undefined || !listed.isWhole)
     return [{ seen: null, text: listed.isWhole ? NO_SUCH_NUMBER : NOT_WHOLE }];
   const read = isComplete(only) ? { seen: only, text: null } : await readById(shop, only.id);
-  return read === null ? null : [read];
+  const others = (listed.ofOthers.get(name) ?? []).map(candidateText).join('; ');
+  return read === null ? null : [read.seen === null || others === '' ? read : { ...read, text: others }];
 };
 
 const readAll = async (shop: Shop, wanted: readonly Wanted[], now: () => number) => {

@@ -7,12 +7,12 @@ import type { GateFinding } from '../../../core/service/payments/gate';
 import { invoiceWord } from '../../../core/service/payments/invoice-keys';
 import {
   answeredAnother,
-  candidatesOf,
   candidateText,
   type InvoiceSeen,
   invoiceSeen,
   isSameId,
   NO_SUCH_NUMBER,
+  ofNumber,
   type ResolvedLine,
 } from '../../../core/service/payments/resolved';
 import type { LineToPay } from '../../../core/targets/target';
@@ -75,26 +75,28 @@ const quietTools = (shop: Workshop): ListTools => {
 const idByNumber = async (shop: Workshop, wanted: Wanted): Promise<Look | { readonly id: string }> => {
   const known = shop.watch?.resolvedId(wanted.payee, wanted.line) ?? null;
   if (known !== null) return { id: known };
-  const found = new Map<string, InvoiceSeen>();
+  const [found, ofOthers] = [new Map<string, InvoiceSeen>(), new Map<string, InvoiceSeen>()];
   const named = { number: wanted.line.number ?? '', vendor: wanted.erpVendorId };
   const list = { endpoint: 'invoices.list', query: { company: shop.company }, purpose: 'look-up' } as const;
   const end = await readWholeList(quietTools(shop), list, (entries) => {
     const listed = entries.flatMap((entry) => invoiceSeen(entry) ?? []);
-    for (const one of candidatesOf(listed, named)) found.set(one.id, one);
+    const shown = ofNumber(listed, named);
+    for (const one of shown.own) found.set(one.id, one);
+    for (const one of shown.ofOthers) ofOthers.set(one.id, one);
   });
   if (end.kind === 'trouble' && end.why !== 'permission' && end.why !== 'not-found') return { kind: 'later' };
   if (end.kind !== 'read') return notFound(wanted, end.text);
   const [only, ...others] = [...found.values()];
-  if (others.length > 0 && only !== undefined) {
-    const text = [only, ...others].map(candidateText).join('; ');
-    return {
-      kind: 'missing',
-      finding: { code: 'payment-number-several', params: { invoice: wanted.word, text } },
-    };
-  }
+  const missing = (code: string, all: readonly InvoiceSeen[]): Look => ({
+    kind: 'missing',
+    finding: { code, params: { invoice: wanted.word, text: all.map(candidateText).join('; ') } },
+  });
+  if (others.length > 0 && only !== undefined) return missing('payment-number-several', [only, ...others]);
   // One that shows in a part of the list may have a twin in the rest.
   if (!end.isWhole) return notFound(wanted, 'the list of invoices could not be read whole');
-  return only === undefined ? notFound(wanted, NO_SUCH_NUMBER) : { id: only.id };
+  if (only === undefined) return notFound(wanted, NO_SUCH_NUMBER);
+  // Asked about where it was looked up at the check; here it was not.
+  return ofOthers.size === 0 ? { id: only.id } : missing('payment-number-of-others', [...ofOthers.values()]);
 };
 
 const readInvoice = async (shop: Workshop, wanted: Wanted, id: string): Promise<Look> => {

@@ -30,7 +30,8 @@ const ofItself: ReadonlySet<string> = new Set([
   ...['payment-invoice-taken', 'payment-invoice-repeated', 'payment-date-past'],
   ...['payment-invoice-archived', 'payment-reads-archived', 'payment-status-not-ready'],
   ...['invoice-not-open', 'invoice-shows-payment', 'invoice-partly-paid', 'invoice-reads-otherwise'],
-  ...['payment-number-several', 'payment-number-elsewhere', 'payment-id-at-other-address'],
+  ...['payment-number-several', 'payment-number-elsewhere', 'payment-number-of-others'],
+  'payment-id-at-other-address',
   ...['payment-refused-before', 'payment-reads-without', 'payment-vendor-other-company'],
   'payment-invoice-other-company',
 ]);

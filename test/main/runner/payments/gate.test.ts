@@ -8,12 +8,17 @@ import { type Payable, type PayingBench, payingBench } from '../../../fixtures/p
 const TOTAL = '25.00';
 
 /** An approved invoice that this journal did not import: it knows no number of that id, and no id of that number. */
-const foreign = async (bench: PayingBench, number: string, location = '101'): Promise<Payable> => {
+const foreign = async (
+  bench: PayingBench,
+  number: string,
+  location = '101',
+  erpVendorId = 'V-1003',
+): Promise<Payable> => {
   const listed = await bench.handlers['directory.list']({
     connectionId: bench.connectionId,
     company: '4100',
     kind: 'vendors',
-    search: 'V-1003',
+    search: erpVendorId,
     limit: 1,
   });
   const vendor = listed.ok ? (listed.value.entries[0]?.id ?? '') : '';
@@ -240,6 +245,39 @@ describe('one invoice, one payment', () => {
     expect([refused.records.valid, codes(refused)]).toEqual([0, ['payment-number-several']]);
     for (const { id } of [one, other]) expect(refused.issues[0]?.message).toContain(`id ${id} `);
     expect((await bench.draft(payee, [byId(one)])).records.valid).toBe(1);
+  });
+
+  it('R-222: a number that other vendors have too is asked about, and the id is not', async () => {
+    const bench = await payingBench();
+    const payee = await bench.payee();
+    const ours = await foreign(bench, 'X-1');
+    const other = await foreign(bench, 'X-1', '101', 'V-1001');
+    const asked = await bench.draft(payee, [byNumber(ours)]);
+    expect([asked.records.valid, codes(asked)]).toEqual([0, ['payment-number-of-others']]);
+    expect(asked.issues[0]?.message).toContain(`id ${other.id} `);
+    expect((await bench.draft(payee, [byId(ours)])).records.valid).toBe(1);
+    expect((await answer(bench, asked.importId, ['X-1'])).ok).toBe(true);
+    expect((await bench.send(asked.importId)).records.created).toBe(1);
+  });
+
+  it('R-222: one that nobody could look up at the check is left out at sending', async () => {
+    const bench = await payingBench();
+    const payee = await bench.payee();
+    const ours = await foreign(bench, 'X-1');
+    await foreign(bench, 'X-1', '101', 'V-1001');
+    const { connectionId, practice } = bench;
+    const wrong = { apiKey: 'wrong', clientId: 'wrong', clientSecret: 'wrong' };
+    await bench.handlers['connections.setSecrets']({ connectionId, secrets: wrong });
+    const unread = await bench.draft(payee, [byNumber(ours)]);
+    expect([unread.records.valid, codes(unread)]).toEqual([1, ['payment-invoice-unread']]);
+    const { apiKey, clientId, clientSecret } = practice;
+    await bench.handlers['connections.setSecrets']({
+      connectionId,
+      secrets: { apiKey, clientId, clientSecret },
+    });
+    const sent = await bench.send(unread.importId);
+    expect([sent.records.created, sent.records.rejected]).toEqual([0, 1]);
+    expect((await bench.ledger()).counts['payments'] ?? 0).toBe(0);
   });
 
   it('what was examined is sealed with the invoice that each line was resolved to, and what it read', async () => {
