@@ -201,11 +201,11 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'in-doubt-hidden': {
     severity: 'error',
-    title: 'In doubt: the list shows nothing of its location',
+    title: 'In doubt: the list shows nothing of its kind',
     sentence:
-      'No answer told what became of its sending. The list of the service shows nothing at all of its location, though it shows others: the user it is read for may not see that one, so what the list leaves out may be there all the same.',
+      'No answer told what became of its sending. The list of the service shows others, and nothing at all of its location, nothing archived, or nothing as old as this by its date: it may leave such entries out, so the record may be there all the same.',
     advice:
-      'Look again over a connection whose user sees the location, or once anything of it stands there. To have it settled now, look it up in the service and decide here. It is not sent again without proof or your decision.',
+      'Look again over a connection whose user sees the location, or once the list shows anything of the kind. To have it settled now, look it up in the service and decide here. It is not sent again without proof or your decision.',
     rule: 'R-106',
   },
   'in-doubt-hole': {

@@ -46,7 +46,14 @@ export type Paging = {
   /** Entries seen so far, each once. */
   readonly seen: number;
   readonly total: number | null;
+  readonly drift: Drift;
 };
+
+/**
+ * What tells that the list changed while it was read: entries that came again beside new ones, and what the total was first. A total
+ * that falls, or more that came again than the total grew by, means that something was taken away or moved: it may have fallen between two pages.
+ */
+type Drift = { readonly again: number; readonly firstTotal: number | null; readonly hasFallen: boolean };
 
 /** Begins to read a list from its start. */
 export const startPaging = (name: ListName, profile: ServiceProfile): Paging => {
@@ -59,6 +66,7 @@ export const startPaging = (name: ListName, profile: ServiceProfile): Paging => 
     pages: 0,
     seen: 0,
     total: null,
+    drift: { again: 0, firstTotal: null, hasFallen: false },
   };
 };
 
@@ -113,6 +121,19 @@ const freshOf = (page: Page, isSeen: (key: string) => boolean): readonly JsonObj
 const isEnd = (page: Page, seen: number, total: number | null): boolean =>
   total === null ? page.entries.length === 0 || page.isShort : seen === total;
 
+const driftWith = (paging: Paging, page: Page, fresh: readonly JsonObject[]): Drift => {
+  const { again, firstTotal, hasFallen } = paging.drift;
+  const keys = new Set(page.entries.map(entryKey));
+  return {
+    again: again + (fresh.length === 0 ? 0 : keys.size - fresh.length),
+    firstTotal: firstTotal ?? page.total,
+    hasFallen: hasFallen || (page.total !== null && paging.total !== null && page.total < paging.total),
+  };
+};
+
+const hasMoved = ({ again, firstTotal, hasFallen }: Drift, total: number | null): boolean =>
+  hasFallen || (total !== null && firstTotal !== null && again > total - firstTotal);
+
 /**
  * Takes a page in. `isSeen` knows the keys (`entryKey`) of the entries handed out before. A page that brings nothing new
  * ends the list, so it always ends (R-43, R-89); before that the other usual names are tried (NS-11).
@@ -121,8 +142,12 @@ export const takePage = (paging: Paging, page: Page, isSeen: (key: string) => bo
   const fresh = freshOf(page, isSeen);
   const seen = paging.seen + fresh.length;
   const total = page.total ?? paging.total;
-  const end = (isWhole: boolean): PageStep => ({ fresh, next: { kind: 'end', isWhole, total } });
-  const more = (next: Paging): PageStep => ({ fresh, next: { kind: 'more', paging: next } });
+  const drift = driftWith(paging, page, fresh);
+  const end = (isRead: boolean): PageStep => {
+    const isWhole = isRead && !hasMoved(drift, total);
+    return { fresh, next: { kind: 'end', isWhole, total } };
+  };
+  const more = (next: Paging): PageStep => ({ fresh, next: { kind: 'more', paging: { ...next, drift } } });
   // A list that is not paged comes in one piece; what the service says of its size may still speak against that.
   if (paging.pair.style === 'none') return end(total === null || seen === total);
   if (fresh.length > 0 && seen !== total) return more({ ...paging, seen, total, pages: paging.pages + 1 });

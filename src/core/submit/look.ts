@@ -61,7 +61,7 @@ export type Looked = {
   readonly firstListedAt: number | null;
   /** Ids that other imports were told of, that are there by a reading, and that it does not show. */
   readonly leftOut: readonly string[];
-  /** Records of a location of which it shows nothing at all, while it shows others: whoever reads it may not see that one. */
+  /** Records of a sort of which it shows nothing at all, while it shows others: a location, what is archived, what is as old. It may leave them out. */
   readonly hidden: ReadonlySet<number>;
 };
 

@@ -45,7 +45,7 @@ export type SingleWitness = {
 export type SingleLook = {
   readonly begunAt: number;
   readonly isWhole: boolean;
-  /** It shows nothing of the location of what was to be created, while it shows others. */
+  /** It shows nothing of the sort of what was to be created (its location, archived, as old), while it shows others. */
   readonly isHidden: boolean;
   readonly candidates: readonly SingleCandidate[];
   /** The list had been read whole before the sending began: what is new in it was not there then. */

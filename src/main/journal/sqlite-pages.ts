@@ -11,7 +11,8 @@ export type Pages = {
   readonly close: () => void;
 };
 
-const USUAL_PAGE_SIZE = 4096;
+/** Of the journals of this version, and of earlier ones. */
+const PAGE_SIZES = [8192, 4096] as const;
 const LOG_HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 
@@ -65,13 +66,30 @@ const framesOf = (log: number, pageSize: number): ReadonlyMap<number, number> =>
   }
 };
 
+/** What a page begins with that holds a part of a table or index. */
+const TREE_PAGES: ReadonlySet<number> = new Set([2, 5, 10, 13]);
+const LOOKED_AT = 512;
+
+/** Where no header tells: pages of the smaller size begin in the middle of larger ones, too. */
+const likelyPageSize = (main: number | null): number => {
+  const [large, small] = PAGE_SIZES;
+  if (main === null) return large;
+  const trees = { whole: 0, middle: 0 };
+  for (let page = 1; page <= LOOKED_AT; page += 1) {
+    const isTree = (at: number): boolean => TREE_PAGES.has(readAt(main, 1, at)?.[0] ?? 0);
+    if (isTree(page * large)) trees.whole += 1;
+    if (isTree(page * large + small)) trees.middle += 1;
+  }
+  return trees.middle * 2 > trees.whole ? small : large;
+};
+
 /** Opens the file and its log for reading. Either may be missing, empty or damaged. */
 export const openPages = (file: string): Pages => {
   const main = openIfThere(file);
   const log = openIfThere(`${file}-wal`);
   const stated = (main === null ? null : readAt(main, 18, 0))?.readUInt16BE(16) ?? 0;
   const ofLog = (log === null ? null : readAt(log, 12, 0))?.readUInt32BE(8) ?? 0;
-  const pageSize = [stated, ofLog].find(isPageSize) ?? USUAL_PAGE_SIZE;
+  const pageSize = [stated, ofLog].find(isPageSize) ?? likelyPageSize(main);
   const frames = log === null ? new Map<number, number>() : framesOf(log, pageSize);
   const inMain = main === null ? 0 : Math.ceil(fstatSync(main).size / pageSize);
   return {

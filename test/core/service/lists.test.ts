@@ -184,3 +184,22 @@ describe('reading a page leniently (NS-23)', () => {
     expect(readPage({ count: 5, invoices: [{ id: 'a' }] }, list)?.total).toBe(5);
   });
 });
+
+describe('a list that changes while it is read', () => {
+  const changing = (later: (all: { id: number }[]) => { id: number }[]): ReadOut => {
+    const [all, how] = [vendors(150), { size: 100, count: 'total' } as const];
+    return readAll((query) => server(query.get('page') === '1' ? all : later(all), how)(query));
+  };
+
+  it('is not whole where an entry was taken away or moved to the front: another may have fallen between two pages', () => {
+    expect(changing((all) => all.filter(({ id }) => id !== 7))).toMatchObject({ isWhole: false });
+    expect(changing((all) => [{ id: 130 }, ...all.filter(({ id }) => id !== 130)])).toMatchObject({
+      isWhole: false,
+    });
+  });
+
+  it('is not whole where entries came in front, which were not shown; it is where they came behind', () => {
+    expect(changing((all) => [{ id: 900 }, { id: 901 }, ...all])).toMatchObject({ isWhole: false });
+    expect(changing((all) => [...all, { id: 900 }])).toMatchObject({ isWhole: true });
+  });
+});

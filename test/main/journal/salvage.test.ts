@@ -1,5 +1,14 @@
-import { copyFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkChain } from '../../../src/main/journal/chain-check';
 import { findDamage } from '../../../src/main/journal/health';
@@ -38,8 +47,8 @@ const salvaged = (file: string): ReturnType<typeof savedFrom> => {
 const tables = ['connection', 'import', 'record', 'attempt'];
 
 /** A closed journal and what it held. */
-const closed = () => {
-  const file = journalFile(temporaryFolder());
+const closed = (folder = temporaryFolder()) => {
+  const file = journalFile(folder);
   const journal = filledJournal(path.dirname(file));
   const held = Object.fromEntries(tables.map((table) => [table, rowsOf(journal, table)]));
   journal.close();
@@ -52,7 +61,7 @@ const missing = (held: readonly string[], got: readonly string[]): number => {
 };
 
 const expectAll = (journal: Journal, held: Readonly<Record<string, readonly string[]>>): void => {
-  for (const table of tables) expect(missing(held[table] ?? [], rowsOf(journal, table))).toBe(0);
+  for (const table of tables) expect(missing(held[table] ?? [], rowsOf(journal, table)), table).toBe(0);
 };
 
 describe('saving what can be read of a journal', () => {
@@ -123,9 +132,21 @@ describe('saving what can be read of a journal', () => {
 
   it('gets everything where the whole first page is garbage', () => {
     const { file, held } = closed();
-    writeAt(file, 0, Buffer.alloc(4096, 0x5a));
+    writeAt(file, 0, Buffer.alloc(8192, 0x5a));
     const { journal } = salvaged(file);
     expectAll(journal, held);
+  });
+
+  it('gets everything of a journal of an earlier version, whose pages are half as long, too', () => {
+    const folder = temporaryFolder();
+    const db = new Database(journalFile(folder));
+    db.pragma('page_size = 4096');
+    db.pragma('journal_mode = WAL');
+    db.close();
+    const { file, held } = closed(folder);
+    expect(readFileSync(file).readUInt16BE(16)).toBe(4096);
+    writeAt(file, 0, Buffer.alloc(4096, 0x5a));
+    expectAll(salvaged(file).journal, held);
   });
 
   it('never overwrites a file, and leaves nothing behind where there is nothing to save', () => {

@@ -32,7 +32,7 @@ import { type AnsweredRecord, answeredSingles, witnessesSince } from '../../jour
 import { asCompared } from '../submit/as-compared';
 import { clockOffset } from '../submit/link';
 import { listReader } from '../submit/list-reader';
-import { locationOf, type PlaceOfOrder, shownLocation, startLocations } from '../submit/shown-locations';
+import { locationOf, type PlaceOfOrder, shownLocation, sortOf, startSorts } from '../submit/shown-sorts';
 import type { Desk } from './desk';
 import { lookEvent, readBack, type Seeing, unreadable } from './read-back';
 import { type ListRead, readEntries } from './reading';
@@ -94,12 +94,15 @@ const listed = async (
   const things: NonNullable<ReturnType<typeof listedThing>>[] = [];
   const plain: string[] = [];
   let isTold = true;
-  const location = target === undefined ? null : locationOf(target, wanted.sent ?? {}, orderPlaces(desk));
-  const locations =
-    target === undefined ? null : startLocations(target, desk.link.profile, [location], orderPlaces(desk));
+  const placeOfOrder = orderPlaces(desk);
+  const sort = target === undefined ? null : sortOf(target, wanted.sent ?? {}, { placeOfOrder });
+  const sorts =
+    target === undefined || sort === null
+      ? null
+      : startSorts(target, desk.link.profile, [sort], placeOfOrder);
   const keeps = (entry: JsonObject): boolean => {
     const id = idIn(wanted, entry);
-    locations?.see([entry]);
+    sorts?.see([entry]);
     isTold &&= wanted.tells?.(entry) ?? true;
     const thing =
       target?.lookUp.compared === undefined
@@ -127,7 +130,7 @@ const listed = async (
     isWhole,
     entries,
   });
-  const isHidden = locations?.hides(location) === true;
+  const isHidden = sort !== null && sorts?.hides(sort) === true;
   return { ok: true, value: { ...list.value, isWhole, begunAt, isHidden } };
 };
 
@@ -303,24 +306,20 @@ const foundIn = (candidates: readonly Candidate[], outcome: Outcome): LookEvent[
   return candidates.length === 0 ? 'not-shown' : candidates.length === 1 ? 'unknown' : 'several';
 };
 
-/**
- * Looks in the list for what a change was to create, and judges what it shows by the law of proof. Null: there is no list to
- * look in.
- */
-export const lookForCreated = async (
+const lookOnce = async (
   desk: Desk,
   does: WriteOperation,
   seeing: Seeing,
   sent: SingleSent,
-): Promise<Looked | null> => {
+): Promise<(Looked & { readonly pages: number }) | null> => {
   const wanted = does.lookUp?.(desk.input, desk.context) ?? null;
   if (wanted === null) return null;
   const { journal } = desk.ports;
   const first = firstListedAt(journal, scopeOf(desk, wanted.list), await listReader(desk.link));
   const answered = answeredSince(desk, wanted.list, sent.begunAt);
   const list = await listed(desk, wanted, seeing, new Set(answered.map(({ serviceId }) => serviceId)));
-  if (!list.ok) return { look: unreadable(desk, list.problem), outcome: null };
-  const { entries, isWhole, begunAt, isHidden } = list.value;
+  if (!list.ok) return { look: unreadable(desk, list.problem), outcome: null, pages: 0 };
+  const { entries, isWhole, begunAt, isHidden, pages } = list.value;
   const found = entries.filter(wanted.isIt);
   const candidates = await candidatesIn(desk, does, seeing, { wanted, found, sent });
   const look: SingleLook = {
@@ -340,6 +339,21 @@ export const lookForCreated = async (
   return {
     look: { ...line, at: desk.ports.clock.now(), begunAt, found: foundIn(candidates, outcome), notes },
     outcome,
+    pages,
     ...(lone === undefined || others.length > 0 ? {} : { entry: lone }),
   };
+};
+
+/**
+ * Looks in the list for what a change was to create, and judges what it shows by the law of proof. Null: there is no list to
+ * look in. Absence out of several pages is looked at once more: while they are read an entry may fall between two of them.
+ */
+export const lookForCreated = async (
+  desk: Desk,
+  does: WriteOperation,
+  seeing: Seeing,
+  sent: SingleSent,
+): Promise<Looked | null> => {
+  const first = await lookOnce(desk, does, seeing, sent);
+  return first?.outcome?.state === 'not-done' && first.pages > 1 ? lookOnce(desk, does, seeing, sent) : first;
 };

@@ -25,6 +25,7 @@ const readLists = async (
   const entries: JsonObject[] = [];
   const seen = new Set<string>();
   let isWhole = true;
+  let pages = 0;
   let total: number | null = null;
   for (const [place, request] of requests.entries()) {
     const keeps = (entry: JsonObject): boolean => {
@@ -38,12 +39,13 @@ const readLists = async (
     if (!list.ok) return list;
     entries.push(...list.value.entries);
     isWhole &&= list.value.isWhole;
+    pages += list.value.pages;
     if (requests.length === 1) total = list.value.total;
     if (entries.length < limit) continue;
     isWhole &&= place === requests.length - 1;
     break;
   }
-  return ok({ entries, isWhole, total });
+  return ok({ entries, isWhole, total, pages });
 };
 
 /** The one thing taken from a list (NS-55); null: no list holds it. */
@@ -78,7 +80,7 @@ const readAll = async (desk: Desk, does: ReadOperation, limit: number): Promise<
   const one = does.one(body.value, context);
   if (one === null) return failed('service-read-odd', { text: JSON.stringify(body.value).slice(0, 300) });
   const remarks = answerRemarks({ path: '', status: null, body: body.value }, context.profile);
-  return ok({ entries: [one], isWhole: true, total: null, remarks });
+  return ok({ entries: [one], isWhole: true, total: null, pages: 1, remarks });
 };
 
 const notesOn = async (

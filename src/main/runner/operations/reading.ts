@@ -49,6 +49,8 @@ export type ListRead = {
   readonly entries: readonly JsonObject[];
   readonly isWhole: boolean;
   readonly total: number | null;
+  /** How many pages brought entries. */
+  readonly pages: number;
 };
 
 const ofEnd = (end: Exclude<ListEnd, { kind: 'read' }>, list: string): Result<never> =>
@@ -84,7 +86,8 @@ export const readEntries = async (
   );
   if (end.kind !== 'read') return ofEnd(end, wanted.endpoint);
   // The service counts what it lists, which is more than what is wanted of it.
-  return ok({ entries: kept, isWhole: end.isWhole && !isCut, total: isSieved ? null : end.total });
+  const { total, pages } = end;
+  return ok({ entries: kept, isWhole: end.isWhole && !isCut, total: isSieved ? null : total, pages });
 };
 
 const everything: Sieve = { limit: Number.MAX_SAFE_INTEGER, keeps: () => true };

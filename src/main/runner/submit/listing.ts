@@ -28,6 +28,8 @@ export type ListEnd =
       readonly kind: 'read';
       readonly isWhole: boolean;
       readonly entries: number;
+      /** How many pages brought entries. What is taken away or moves while several are read falls between them. */
+      readonly pages: number;
       readonly total: number | null;
     }
   /** `setting`: of the profile, where the answer is readable and no list can be made out in it (R-254). */
@@ -111,6 +113,7 @@ export const readList = async (
   if (name === null) throw new Error(`${wanted.endpoint} is not a list`);
   let paging = startPaging(name, tools.link.profile);
   const seen = new Set<string>();
+  let pages = 0;
   for (;;) {
     const answer = await readOnePage(tools, wanted, paging);
     if (answer.kind === 'trouble') return { kind: 'trouble', why: answer.why, text: answer.text };
@@ -126,11 +129,12 @@ export const readList = async (
       return { kind: 'unavailable', text: answer.text, setting };
     }
     for (const entry of step.fresh) seen.add(entryKey(entry));
+    if (step.fresh.length > 0) pages += 1;
     const wish = onEntries(step.fresh);
+    const read = { kind: 'read', entries: seen.size, pages } as const;
     if (wish === 'enough' && step.next.kind === 'more')
-      return { kind: 'read', isWhole: false, entries: seen.size, total: step.next.paging.total };
-    if (step.next.kind === 'end')
-      return { kind: 'read', isWhole: step.next.isWhole, entries: seen.size, total: step.next.total };
+      return { ...read, isWhole: false, total: step.next.paging.total };
+    if (step.next.kind === 'end') return { ...read, isWhole: step.next.isWhole, total: step.next.total };
     if (tools.signal.aborted)
       return { kind: 'trouble', why: 'unreachable', text: 'it was stopped before there was an answer' };
     paging = step.next.paging;

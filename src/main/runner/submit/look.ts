@@ -10,98 +10,19 @@ import { leavesOut } from '../../../core/targets/compare';
 import { fieldLabel } from '../../../core/targets/field-label';
 import { updateKey } from '../../../core/targets/update-key';
 import type { JsonObject } from '../../../core/values/json';
-import { asCompared, startComparing } from './as-compared';
-import { holeAmong, type LeftOut } from './list-holes';
 import { listReader } from './list-reader';
-import { type ListEnd, readList } from './listing';
+import { type Entry, type Index, listSeen } from './list-seen';
+import type { ListEnd } from './listing';
 import { readEntry } from './read-entry';
-import { locationOf, startLocations } from './shown-locations';
-import { listTools, type Workshop } from './workshop';
+import { type Sort, sortOf } from './shown-sorts';
+import type { Workshop } from './workshop';
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** The service does not let the list be read, or it cannot be made out: asking again changes nothing. */
 const isUnavailable = (end: ListEnd): boolean =>
   end.kind === 'unavailable' ||
   (end.kind === 'trouble' && (end.why === 'permission' || end.why === 'not-found'));
-
-type Entry = { readonly id: string; readonly entry: JsonObject };
-type Index = ReadonlyMap<string, readonly Entry[]>;
-
-const NONE: ReadonlySet<string> = new Set();
-
-/** The key by which a bulk would update an entry; null: no bulk would, or it is not asked for. */
-const updateKeyOf = ({ target, link: { profile } }: Workshop, entry: JsonObject): string | null =>
-  target.readBack.kind === 'unreadable'
-    ? null
-    : (updateKey(target, profile)?.(target.readBack.shown(entry, profile)) ?? null);
-
-/**
- * What a list leaves out that it showed before and still is there, or that the service answered for longer ago than anything may come
- * late, and may still have.
- */
-const leftOutBy = async (shop: Workshop, begunAt: number): Promise<readonly string[]> => {
-  const before = begunAt - shop.link.profile.proof.horizonMs;
-  const late = shop.ledger.state().answered.filter(({ at }) => at >= before);
-  const recent = new Set(late.flatMap(({ ids }) => ids.map(({ serviceId }) => serviceId)));
-  const answered = (limit: number) =>
-    shop.store
-      .unlisted({ before, since: begunAt, limit: limit + recent.size })
-      .filter((id) => !recent.has(id))
-      .slice(0, limit);
-  const shown: LeftOut['shown'] = (limits) => shop.store.shownBefore({ since: begunAt, ...limits });
-  const hole = await holeAmong(shop, listTools(shop), { answered, shown, purpose: 'read-back' });
-  return hole === null ? [] : [hole];
-};
-
-/** Lists to the end and keeps what has one of the keys or ids that are wanted. All that is shown is kept by the journal. */
-const listSeen = async (
-  shop: Workshop,
-  purpose: 'look-up' | 'prove',
-  wanted: {
-    readonly keys: ReadonlySet<string>;
-    readonly ids?: ReadonlySet<string>;
-    readonly updateKeys?: ReadonlySet<string>;
-    readonly locations?: Iterable<string | null>;
-  },
-) => {
-  const { lookUp } = shop.target;
-  const { profile, clock } = shop.link;
-  const { keys, ids = NONE, updateKeys = NONE, locations = [] } = wanted;
-  const seen = new Map<string, Entry[]>();
-  const updated = new Map<string, Entry[]>();
-  const shown = new Map<string, JsonObject>();
-  const begunAt = clock.now();
-  const list = { endpoint: lookUp.endpoint, query: { company: shop.company }, purpose };
-  const comparing = startComparing(shop.target, profile);
-  const places = startLocations(shop.target, profile, locations, shop.store.placeOfOrder);
-  const read = await readList(listTools(shop), list, (raw) => {
-    const entries = raw.map((entry) => asCompared(shop.link, shop.target, shop.company, entry));
-    comparing.see(entries);
-    places.see(entries);
-    for (const entry of entries) {
-      const key = lookUp.keyOfListed(entry, profile);
-      const id = lookUp.idOfListed(entry, profile);
-      if (id === null) continue;
-      if (ids.has(id)) shown.set(id, entry);
-      if (key !== null && keys.has(key)) seen.set(key, [...(seen.get(key) ?? []), { id, entry }]);
-      const updateKey = updateKeys.size === 0 ? null : updateKeyOf(shop, entry);
-      if (updateKey !== null && updateKeys.has(updateKey))
-        updated.set(updateKey, [...(updated.get(updateKey) ?? []), { id, entry }]);
-    }
-    // When its page came: what was sent since the first page was asked for may stand on a later one.
-    if (lookUp.compared !== undefined) shop.store.keepSeen(shop.target, entries, profile, clock.now());
-  });
-  const end = read.kind === 'read' ? { ...read, isWhole: read.isWhole && comparing.strange() === 0 } : read;
-  const isWhole = end.kind === 'read' && end.isWhole;
-  const leftOut = purpose === 'look-up' && isWhole ? await leftOutBy(shop, begunAt) : [];
-  if (lookUp.compared !== undefined && end.kind === 'read')
-    shop.store.keepListing(await listReader(shop.link), {
-      begunAt,
-      endedAt: clock.now(),
-      isWhole: isWhole && leftOut.length === 0,
-      entries: end.entries,
-    });
-  return { end, seen, updated, shown, begunAt, leftOut, hides: places.hides };
-};
 
 /** Gives an entry with its lines, read by its id where the list left them out, as far as they can be read now. */
 type Completing = (payload: JsonObject, one: Entry) => Promise<JsonObject>;
@@ -159,6 +80,13 @@ const sentBefore = (shop: Workshop, id: string, begunAt: number) => {
 };
 
 const isText = (key: string | null): key is string => key !== null;
+
+/** How many records have each key. */
+const timesEach = (places: readonly Place[]): ReadonlyMap<string, number> => {
+  const times = new Map<string, number>();
+  for (const { key } of places) if (key !== null) times.set(key, (times.get(key) ?? 0) + 1);
+  return times;
+};
 
 /** The entry's own date, as it stands there. */
 const dateOf = (shop: Workshop, entry: JsonObject): string | null => {
@@ -269,15 +197,14 @@ const unlistedOf = async (shop: Workshop, wanted: ReadonlySet<string>, listed: I
 /** Outcomes written in one transaction: a long one would hold everything else up. */
 const PROVEN_AT_ONCE = 500;
 
-/** Where each record belongs; nowhere, where entries are known to show another location than was sent. */
-const locationsOf = ({ target, ledger, store }: Workshop, places: readonly Place[]) => {
-  const isShownOtherwise =
-    ledger.state().borneOut?.differs.includes(target.controlKeys?.location ?? '') === true;
+/** What sort of thing each record is, as far as entries show that as it was sent. */
+const sortsOf = (
+  { target, ledger, store: { placeOfOrder } }: Workshop,
+  places: readonly Place[],
+): ReadonlyMap<number, Sort> => {
+  const otherwise = ledger.state().borneOut?.differs ?? [];
   return new Map(
-    places.map(({ record, payload }) => [
-      record,
-      isShownOtherwise ? null : locationOf(target, payload, store.placeOfOrder),
-    ]),
+    places.map(({ record, payload }) => [record, sortOf(target, payload, { placeOfOrder, otherwise })]),
   );
 };
 
@@ -380,13 +307,13 @@ export const look = async (
   const places = await placesOf(shop, soughtRecords(shop, chunks, isLast), firstSendings(shop, chunks));
   const others = await store.witnesses(earliestDoubt(shop, chunks));
   const own = ledger.state().answered.flatMap(({ ids }) => ids.map(({ serviceId }) => serviceId));
-  const keys = new Set(places.map(({ key }) => key).filter(isText));
+  const keys = timesEach(places);
   const firstListedAt = await store.firstListedAt(await listReader(link));
   const first = ledger.state().borneOut?.serviceId ?? [];
   const ids = new Set([...own, ...others.map(({ serviceId }) => serviceId)].concat(first));
   const updateKeys = new Set(places.map(({ updateKey }) => updateKey).filter(isText));
-  const at = locationsOf(shop, places);
-  const wanted = { keys, ids, updateKeys, locations: at.values() };
+  const sorts = sortsOf(shop, places);
+  const wanted = { keys, ids, updateKeys, sorts: [...sorts.values()] };
   const { end, seen, shown, begunAt, leftOut, hides, ...rest } = await listSeen(shop, 'look-up', wanted);
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
   await settleWritten(shop, chunks, places, seen);
@@ -412,7 +339,7 @@ export const look = async (
     others,
     firstListedAt,
     leftOut,
-    hidden: new Set([...at].flatMap(([record, location]) => (hides(location) ? [record] : []))),
+    hidden: new Set([...sorts].flatMap(([record, sort]) => (hides(sort) ? [record] : []))),
   };
   const label = (field: string): string => fieldLabel(shop.target, field);
   const fields = comparedFields(shop.target, [...notCompared])
@@ -430,8 +357,7 @@ export const prove = async (shop: Workshop): Promise<void> => {
   const records = unproven(ledger.state());
   const places = await placesOf(shop, [...unlisted, ...records]);
   const isEarly = link.clock.now() < proofSettledAt(ledger.state());
-  const keys = new Set(places.map(({ key }) => key).filter(isText));
-  const { end, seen } = await listSeen(shop, 'prove', { keys });
+  const { end, seen } = await listSeen(shop, 'prove', { keys: timesEach(places) });
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
   const idsByKey = new Map([...seen].map(([key, all]) => [key, all.map(({ id }) => id)]));
   const wanted = places.map(({ record, key }) => ({ record, key }));
@@ -460,8 +386,7 @@ export const recheck = async (shop: Workshop, chunks: readonly number[]): Promis
   const { active } = ledger.state();
   const records = chunks.flatMap((chunk) => openChunk(active, chunk)?.left ?? []);
   const places = new Map((await placesOf(shop, records)).map((place) => [place.record, place]));
-  const keys = new Set([...places.values()].map(({ key }) => key).filter(isText));
-  const { end, seen } = await listSeen(shop, 'look-up', { keys });
+  const { end, seen } = await listSeen(shop, 'look-up', { keys: timesEach([...places.values()]) });
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
   const there = await soAmong(shop, places.values(), seen);
   const since = Math.max(...chunks.map((chunk) => openChunk(active, chunk)?.sent.begunAt ?? 0));

@@ -161,6 +161,45 @@ describe('answers that are lost', () => {
   });
 
   it.each([
+    ['the total falls', true, 1],
+    ['no total is told', false, 0],
+  ])(
+    'F-2, R-106: what falls between two pages while another entry is taken away is not absent: %s',
+    async (_, tellsTotal) => {
+      const clock = virtualClock();
+      const store = memoryStore(toyInvoices(20), tailed(20, 5));
+      const numberOf = (record: number): string => String(toyInvoices(20)[record - 1]?.invoice_number);
+      const [size, lost] = [6, numberOf(6)];
+      let sends = 0;
+      let wasTaken = false;
+      const http = smallService({
+        clock,
+        ...{ pageSize: size, tellsTotal },
+        // Nothing of ours shows before the last record does; then somebody deletes an invoice in front of one that begins a page.
+        listing: (invoices, page) => {
+          const numbers = invoices.map((one) => one['invoice_number']);
+          const isNew = numbers.includes(numberOf(20));
+          const at = numbers.indexOf(lost);
+          const others = Array.from({ length: 2 * size - (Math.max(at, 0) % size) }, (_, i) => ({
+            id: `other-${i}`,
+            invoice_number: `O-${i}`,
+          }));
+          if (!isNew) return others;
+          const all = [...others.slice(wasTaken ? 1 : 0), ...invoices];
+          if (page * size === others.length + at) wasTaken = true;
+          return all;
+        },
+        fault: (request) =>
+          request.method === 'POST' && request.url.includes('import') && ++sends === 3 ? 'lost' : null,
+      });
+      const end = await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+      expect([end, wasTaken]).toMatchObject([{ state: 'finished' }, true]);
+      expect([...http.created.values()].filter((times) => times > 1)).toEqual([]);
+      expect(tally(store)).toEqual({ created: 20 });
+    },
+  );
+
+  it.each([
     ['is there', 200, 'in-doubt', 'hole'],
     ['may not be read', 403, 'in-doubt', 'hole'],
     ['cannot be read', 400, 'in-doubt', 'hole'],
