@@ -1,5 +1,6 @@
 import { allOpen } from '../../src/core/submit/open-chunks';
 import { horizonMs } from '../../src/core/submit/state';
+import type { JsonObject } from '../../src/core/values/json';
 import { answersOf, sendingsOf } from './history';
 import { answeredRecords } from './journal';
 import { objectsOf } from './json';
@@ -72,6 +73,19 @@ const areLinesOther = ({ service }: End, { from, record, identity }: Told): bool
 const isWrittenOver = ({ service }: End, { from, identity }: Told): boolean =>
   service.books.held(identity).some(({ writers }) => writers.at(-1) !== from.number);
 
+const dayOf = (thing: JsonObject): string => String(thing.invoice_date ?? thing.receipt_date ?? '');
+
+/** Whether the last look's list showed nothing as old as the record by its date, or nothing of its location. */
+const isOfNoShownSort = ({ load, service, world }: End, { from, record }: Told): boolean => {
+  const look = from.disk.facts.findLast((fact) => fact.kind === 'look');
+  if (look?.kind !== 'look') return false;
+  const own = load.payload(from.things[record - 1] ?? 0);
+  const shown = service.books.shownAt(look.begunAt).map(({ entry }) => entry);
+  const isOldest = shown.every((entry) => dayOf(entry) > dayOf(own));
+  const isElsewhere = shown.every((entry) => entry.svc_location_id !== own.svc_location_id);
+  return shown.length > 0 && (isOldest || isElsewhere || world.reads === 'altered');
+};
+
 /** Why a record that is looked for may be left to a person; null: it should not have been. */
 const lookedForExcuse = (end: End, told: Told): string | null => {
   const { outcome, from, record } = told;
@@ -84,6 +98,8 @@ const lookedForExcuse = (end: End, told: Told): string | null => {
       // A list that is not read to its end, or that has holes, proves nothing.
       if (end.world.isPageIgnored || !isAsAssumed(end)) return 'no list can be trusted';
       return words(!hasWitness(end, told), 'nothing was sent and told of since');
+    case 'in-doubt-hidden':
+      return words(isOfNoShownSort(end, told), 'the list shows nothing of its sort');
     case 'in-doubt-candidates':
     case 'in-doubt-several':
     case 'in-doubt-tied':
