@@ -173,19 +173,54 @@ const compileSaidBy =
     return { isLine, isBare, isNamed, isSum: isNamed && (lacksAll || isSumWord(word)) };
   };
 
-/** Keeps the first whole records that come to all above them, or to all since the last row that adds up others. */
+/** Further down nobody looks for the first sum of a group. */
+const groupsSoughtIn = 2_000;
+const fewestGroups = 2;
+
+/** Whole records each of which comes to those since the one before: a chain of them is no chance. */
+const startGroups = (measure: Measure) => {
+  let [sum, rows, groups, seen] = [0, 0, 0, 0];
+  const waiting: LooksLike[] = [];
+  return {
+    /** The records that are sums of groups, as far as this one tells. */
+    take: ({ row }: Row): readonly LooksLike[] => {
+      seen += 1;
+      if (seen > groupsSoughtIn && groups < fewestGroups) return [];
+      const figure = measure.last();
+      if (Number.isNaN(figure)) return [];
+      if (rows === 0 || figure !== sum || figure === 0) {
+        sum += figure;
+        rows += 1;
+        return [];
+      }
+      // A group of one is told by its neighbours alone.
+      if (rows > 1) groups += 1;
+      waiting.push({ row, printed: textOfMillionths(figure) });
+      [sum, rows] = [0, 0];
+      return groups < fewestGroups ? [] : waiting.splice(0);
+    },
+  };
+};
+
+/** Keeps the first whole records that come to all above them, to all since the last row that adds up others, or to those of their group. */
 const startShown = ({ all, since }: ReturnType<typeof startLedger>, measure: Measure) => {
   const shown: LooksLike[] = [];
+  const groups = startGroups(measure);
+  const keep = (one: LooksLike): void => {
+    if (shown.length < mostShown && !shown.some(({ row }) => row === one.row)) shown.push(one);
+  };
+  /** Whether the row that was looked at last comes to them; call it before it is counted. */
+  const isOne = (): boolean => {
+    if (all.rows < 2) return false;
+    const figure = measure.last();
+    return all.sum.isQuickly(figure) || (since().rows > 1 && since().sum.isQuickly(figure));
+  };
   return {
-    shown,
-    /** Whether the row that was looked at last comes to them; call it before it is counted. */
-    isOne: (): boolean => {
-      if (all.rows < 2) return false;
-      const figure = measure.last();
-      return all.sum.isQuickly(figure) || (since().rows > 1 && since().sum.isQuickly(figure));
-    },
-    keep: ({ row }: Row): void => {
-      if (shown.length < mostShown) shown.push({ row, printed: textOfMillionths(measure.last()) });
+    shown: (): readonly LooksLike[] => shown.toSorted((a, b) => a.row - b.row),
+    /** `isDoubted`: something else is said of the row. */
+    take: (row: Row, isDoubted: boolean): void => {
+      for (const one of groups.take(row)) keep(one);
+      if (!isDoubted && isOne()) keep({ row: row.row, printed: textOfMillionths(measure.last()) });
     },
   };
 };
@@ -294,7 +329,7 @@ const startSums = (compiled: Compiled): Sums => {
         const doubts = closely.doubtful.length;
         const sum = closely.takeWhole(row);
         if (sum !== null) return sum;
-        if (records.isOne() && closely.doubtful.length === doubts) records.keep(row);
+        records.take(row, closely.doubtful.length !== doubts);
         ledger.count(row);
         return null;
       }
@@ -321,7 +356,7 @@ const startSums = (compiled: Compiled): Sums => {
         : needed.length < 2 && isSummaryRow(row.cells, columnCount),
     moneyOf: leftOut.moneyOf,
     remarks: () => remarks,
-    looksLike: () => records.shown,
+    looksLike: records.shown,
     mayBeTotals: () => closely.doubtful,
   };
 };

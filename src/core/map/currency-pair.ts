@@ -1,5 +1,6 @@
 import type { ColumnProfile } from '../read/column-profile';
 import type { Row } from '../read/table';
+import { isCurrencyCode, mayMean } from '../values/currency';
 import { amountRole, isNeverTotal } from './amount-role';
 import { certainScopeOf, currencyNamed, scopeOf } from './currency-scope';
 import { canonicalWords, spacedHeader, wordSet } from './header-words';
@@ -153,6 +154,11 @@ export const pairCurrency = (
     const saying = currencies.find((column) => saysOnly(column, named));
     return saying === undefined ? { kind: 'code', code: named } : { kind: 'column', column: saying };
   }
+  // Which dollars a bare sign means the column says, but no pounds.
+  const isOtherThanSign = ({ values }: ColumnProfile): boolean =>
+    values.some(({ value }) => isCurrencyCode(value) && !mayMean('$', value));
+  if (total.header?.includes('$') === true && currencies.some(isOtherThanSign))
+    return { kind: 'unproven', columns: [total, ...currencies] };
   const [shared, ...tied] = sharing;
   if (shared !== undefined && tied.length === 0) {
     // An amount of the books beside one of the document: which of them is the total is for a person to say.

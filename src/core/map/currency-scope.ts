@@ -42,6 +42,11 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/€|\beuros?\b/iu, 'EUR'],
   [/£/u, 'GBP'],
   [/円/u, 'JPY'],
+  [/(?<![A-Z])US ?\$|(?<![A-Z])U\$S/u, 'USD'],
+  [/(?<![A-Z])(?:CA?|CAD) ?\$/u, 'CAD'],
+  [/(?<![A-Z])AU? ?\$/u, 'AUD'],
+  [/(?<![A-Z])NZ ?\$/u, 'NZD'],
+  [/(?<![A-Z])HK ?\$/u, 'HKD'],
 ];
 
 /** What a country calls its currency beside or in place of the code, written so: "TL Tutar", "Částka Kč", "Összeg (Ft)". */

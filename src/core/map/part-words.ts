@@ -47,11 +47,43 @@ const partWords: readonly (readonly [string, ReadonlySet<string>])[] = [
         'hensaettelse avsetning jaksotus siirtovelka 未払費用 计提 预提',
     ),
   ],
+  [
+    'what is disputed',
+    wordSet(
+      'disputed dispute disputes bestritten strittig strittiger streitig conteste contestee contestes litige litigieux disputado disputada contestato contestata contestado betwist ' +
+        'sporny sporna sporne omtvistad omtvistat omstridt kiistanalainen sporna spornia vitatott contestat спорный спорная',
+    ),
+  ],
+  [
+    'what is committed or held back',
+    wordSet(
+      'committed commitment commitments encumbered encumbrance encumbrances obligo reserved reserve held hold allocated allocation gebunden reserviert zuruckbehalten ' +
+        'engage engagee engagement comprometido comprometida impegnato impegnata gereserveerd vastgelegd zarezerwowane',
+    ),
+  ],
+  [
+    'of earlier documents',
+    wordSet(
+      'arrears previously arrear ruckstand ruckstande vorherig vorherige bisherig bisherige arrieres anterior anteriores atrasos atrasado arretrati arretrato precedente precedenti achterstand ' +
+        'achterstallig vorig vorige eerder poprzedni poprzednie poprzednio zaleglosci tidligere tidigare foregaende edellinen predchozi predosly elozo anterioara onceki предыдущий попередній 前回 前期',
+    ),
+  ],
 ];
 
+/** What `partSaid` says of amounts that are of earlier documents, or of none yet. */
+export const OLDER: ReadonlySet<string> = new Set([
+  ...['an accrual', 'what was paid before', 'what is committed or held back', 'of earlier documents'],
+]);
+
+/** What `partSaid` says of an amount to which its tax has still to be added. */
 export const WITHOUT_TAX = 'an amount without tax';
 
-const without = wordSet('veroton verottomana verottomat zaklad alap καθαρη καθαρο');
+const without = wordSet(
+  'veroton verottomana verottomat zaklad alap liquido liquida steuerfrei exempt exempted exonere exoneree esente exento exenta isento isenta vrijgesteld zwolnione καθαρη καθαρο',
+);
+/** No more than that something is left out. */
+const isExclusive =
+  /^(?:(?:amount|amt|total|betrag|montant|importe|bedrag|value|wert) )?(?:excl|exkl|ekskl|excluding|exclusive|ex|hors|ohne|sans|zonder)\.?$/u;
 const charges = wordSet(
   'charges spesen bankspesen commissioni comisiones gebyrer avgifter oplaty poplatky kulut',
 );
@@ -85,7 +117,12 @@ export const partSaid = (header: string | null): string | null => {
   const role = amountRole(header);
   if (role !== 'net' && isTakenOff(header)) return 'what was withheld';
   if (role === 'paid') return 'what was paid';
-  if (role === 'net' || words.some((word) => without.has(word)) || isSubtotal.test(spaced))
+  if (
+    role === 'net' ||
+    words.some((word) => without.has(word)) ||
+    isExclusive.test(spaced) ||
+    isSubtotal.test(spaced)
+  )
     return WITHOUT_TAX;
   return role !== 'gross' && (isOfOrder(words) || /注文|発注|订单|訂單|주문/u.test(spaced))
     ? 'the amount of an order'

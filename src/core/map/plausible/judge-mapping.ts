@@ -6,6 +6,7 @@ import { amountCut } from './cut-amounts';
 import { dateOrderContradicted } from './date-orders';
 import { dateNeverChanges, dateUnproven } from './date-rules';
 import { datedNumbers } from './dated-numbers';
+import { dayBeforeMonth } from './day-before-month';
 import { dueBeforeWritten } from './due-before';
 import { datesFarApart } from './far-dates';
 import { type Finding, isDoubt, type Judged } from './finding';
@@ -89,6 +90,7 @@ const byRules = (judged: Judged): readonly Finding[] => {
     ...datesFarApart(judged),
     ...dueBeforeWritten(judged),
     ...dateOrderContradicted(judged),
+    ...dayBeforeMonth(judged),
     ...dateOrderUnproven(judged),
     ...datesTurnedRound(judged),
     ...dateInOtherZone(judged),

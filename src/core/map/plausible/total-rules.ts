@@ -1,5 +1,4 @@
 import type { ColumnProfile } from '../../read/column-profile';
-import type { Field } from '../../targets/target';
 import { trimAll } from '../../values/text';
 import { amountRole, isNeverTotal, isTaxRate, isWithheld, saysWithheld } from '../amount-role';
 import { otherAmounts, pairCurrency } from '../currency-pair';
@@ -7,7 +6,7 @@ import { currencyNamed, scopeOf } from '../currency-scope';
 import { scoreHeaderFor } from '../header-score';
 import { canonicalWords, spacedHeader, wordSet } from '../header-words';
 import { partSaid, WITHOUT_TAX } from '../part-words';
-import { isMadeOf, roundedSumsIn } from '../rounded-sum';
+import { isMadeOf } from '../rounded-sum';
 import { isRateOfAmounts } from '../tax-column';
 import { fewValues } from './accepted';
 import { isBareAmount } from './bare-amount';
@@ -16,6 +15,7 @@ import { isConverted } from './converted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { currencyWith, differingIn, namedOtherwise, whichIsIn } from './other-amount';
 import { otherSide } from './sign-rules';
+import { type AboutTotal, asksOlder, asksRising, asksUnnamed, isSaidWhole } from './unnamed-total';
 
 const rule = 'total-unproven';
 const cent = 10_001;
@@ -23,19 +23,18 @@ const nearlyAll = 0.98;
 const fewestTelling = 2;
 
 type Values = readonly number[];
-type About = { readonly judged: Judged; readonly field: Field; readonly total: ColumnProfile };
 
-const valuesOf = ({ judged }: About, column: ColumnProfile): Values =>
+const valuesOf = ({ judged }: AboutTotal, column: ColumnProfile): Values =>
   judged.arithmetic.figures.of(column) ?? [];
 
 const isAnyFilled = (values: Values): boolean => values.some(isFilled);
 
-const withRole = ({ judged, total }: About, role: string): readonly ColumnProfile[] =>
+const withRole = ({ judged, total }: AboutTotal, role: string): readonly ColumnProfile[] =>
   judged.arithmetic.figures.columns.filter(
     (column) => column.index !== total.index && amountRole(column.header) === role,
   );
 
-const asksComposed = ({ judged, field, total }: About): readonly Finding[] => {
+const asksComposed = ({ judged, field, total }: AboutTotal): readonly Finding[] => {
   const found = composedOf(judged, total);
   if (found === null) return [];
   const { base, tax, less, whole, isTold } = found;
@@ -59,7 +58,7 @@ const hasWord = ({ header }: ColumnProfile, words: ReadonlySet<string>): boolean
   canonicalWords(spacedHeader(header ?? '')).some((word) => words.has(word));
 
 /** The amount that is the total with or without the discount. */
-const besideDiscount = (about: About, discount: ColumnProfile) => {
+const besideDiscount = (about: AboutTotal, discount: ColumnProfile) => {
   const { judged, total } = about;
   const off = valuesOf(about, discount);
   const isLess = (before: Values, after: Values): boolean =>
@@ -80,7 +79,7 @@ const besideDiscount = (about: About, discount: ColumnProfile) => {
 };
 
 /** An amount beside its discount: whether that is taken off what is owed only a person knows. */
-const asksDiscount = (about: About): readonly Finding[] => {
+const asksDiscount = (about: AboutTotal): readonly Finding[] => {
   const { judged, field, total } = about;
   const withheld = judged.arithmetic.figures.columns.filter(
     ({ index, header }) => index !== total.index && isWithheld(header),
@@ -145,19 +144,11 @@ const isPartOfWhole = ({ arithmetic: { sums, rated } }: Judged, total: ColumnPro
   sums.some(({ more, less }) => more.index === total.index || less.index === total.index) ||
   rated.some(({ net, gross }) => net.index === total.index && !isNeverTotal(gross.header));
 
-export const isWholeOfParts = (
-  { arithmetic: { sums, rated, figures } }: Judged,
-  total: ColumnProfile,
-): boolean =>
-  roundedSumsIn(figures).some(({ whole }) => whole.index === total.index) ||
-  sums.some(
-    ({ whole, more, less }) =>
-      whole.index === total.index && [more, less].some(({ header }) => amountRole(header) === 'tax'),
-  ) ||
-  rated.some(({ gross }) => gross.index === total.index);
+export const isWholeOfParts = (judged: Judged, total: ColumnProfile): boolean =>
+  isSaidWhole(judged, total) || judged.arithmetic.rated.some(({ gross }) => gross.index === total.index);
 
 /** An amount without its tax, where no column holds it with the tax. */
-const asksNet = (about: About): readonly Finding[] => {
+const asksNet = (about: AboutTotal): readonly Finding[] => {
   const { judged, field, total } = about;
   const role = amountRole(total.header);
   if (role === 'gross' || isPartOfWhole(judged, total) || isWholeOfParts(judged, total)) return [];
@@ -202,7 +193,7 @@ const isMapped = ({ mapping }: Judged, { name }: ColumnProfile): boolean =>
   Object.values(mapping.fields).some(({ column }) => column === name);
 
 /** Whether the total is the document's own amount, in the currency that each row says, and the other one is converted. */
-const isDocuments = ({ judged, total }: About, other: ColumnProfile): boolean => {
+const isDocuments = ({ judged, total }: AboutTotal, other: ColumnProfile): boolean => {
   const pairing = pairCurrency(total, judged.columns, judged.arithmetic);
   const isOfBooks = (column: ColumnProfile): boolean =>
     currencyNamed(column.header) !== null || scopeOf(column).some((scope) => scope !== 'document');
@@ -244,7 +235,7 @@ const isOfElse = (total: ColumnProfile, other: ColumnProfile): boolean => {
 };
 
 /** Two amounts of each row, of which either could be the total: original and booked, of the document and of the books. */
-const asksOther = (about: About): readonly Finding[] => {
+const asksOther = (about: AboutTotal): readonly Finding[] => {
   const { judged, field, total } = about;
   const score = scoreHeaderFor(field);
   const own = valuesOf(about, total);
@@ -280,10 +271,10 @@ const asksOther = (about: About): readonly Finding[] => {
 };
 
 /** A header that says its amount is not what the document comes to, where no other amount is asked about. */
-const asksHeader = (about: About): readonly Finding[] => {
+const asksHeader = (about: AboutTotal): readonly Finding[] => {
   const { judged, field, total } = about;
   const part = partSaid(total.header);
-  if (part === null || isWholeOfParts(judged, total)) return [];
+  if (part === null || isSaidWhole(judged, total)) return [];
   // Without any tax the amount is the same.
   const taxes = withRole(about, 'tax');
   const isUntaxed =
@@ -311,7 +302,11 @@ export const totalUnproven = (judged: Judged): readonly Finding[] => {
 export const totalCalledOtherwise = (judged: Judged): readonly Finding[] => {
   const field = fieldWith(judged, 'total');
   const total = columnOf(judged, field);
-  return field === undefined || total === null || isNeverTotal(total.header)
-    ? []
-    : asksHeader({ judged, field, total });
+  if (field === undefined || total === null || isNeverTotal(total.header)) return [];
+  const about = { judged, field, total };
+  for (const look of [asksHeader, asksOlder, asksRising, asksUnnamed]) {
+    const found = look(about);
+    if (found.length > 0) return found;
+  }
+  return [];
 };

@@ -55,6 +55,28 @@ describe('a record that comes to the rows above it', () => {
     expect(bridge?.lines.map(({ line, rows }) => [line, rows])).toEqual([['ready', 3]]);
   });
 
+  it('is shown where several come to those since the one before: sums of groups of one and more', async () => {
+    const { issues, records } = await checked(
+      'R-1,Acme,2026-01-05,10.10',
+      'S-A,Acme,2026-01-31,10.10',
+      'R-2,Beta,2026-01-06,0.20',
+      'R-3,Beta,2026-01-07,10.30',
+      'S-B,Beta,2026-01-31,10.50',
+      'R-4,Gamma,2026-01-07,7.35',
+      'R-5,Gamma,2026-01-08,3.33',
+      'S-C,Gamma,2026-01-31,10.68',
+    );
+    const told = issues.filter(({ code }) => code === 'row-may-add-up');
+    expect([told.reduce((sum, { count }) => sum + count, 0), records.valid]).toEqual([3, 8]);
+  });
+
+  it('is not spoken of where amounts only repeat', async () => {
+    const { issues } = await checked(
+      ...Array.from({ length: 12 }, (_, i) => `R-${i},Acme,2026-01-05,${i % 2 === 0 ? '50.00' : '100.00'}`),
+    );
+    expect(issues.map(({ code }) => code)).not.toContain('row-may-add-up');
+  });
+
   it('is not spoken of where it comes to anything else', async () => {
     const { issues } = await checked(
       'R-1,Acme,2026-01-05,10.10',
