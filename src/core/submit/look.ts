@@ -346,10 +346,10 @@ const openIn = (state: Submission, all: readonly Judged[], sights: Sights, looke
     if (verdict !== null) return [{ record, why: verdict.why, ids, ...update }];
     if (ids.length > 0) return [{ record, why: 'no-witness', ids, ...update }];
     if (!looked.isWhole && !looked.isRefused) return [{ record, why: 'cut', ids: [] }];
-    if (looked.isWhole && looked.hidden.has(record)) return [{ record, why: 'hidden', ids: [] }];
     // Whatever is sent later proves nothing by a list that leaves out what it should show.
     const left = holes(sought.firstBegunAt);
     if (left.length > 0) return [{ record, why: 'hole', ids: [...left] }];
+    if (looked.isWhole && looked.hidden.has(record)) return [{ record, why: 'hidden', ids: [] }];
     return stands === null ? [] : [{ record, why: 'no-witness', ids, ...update }];
   });
 };

@@ -83,9 +83,10 @@ const isRunning = (stretches: readonly (readonly number[])[], fewest: number): b
     first === undefined || others.length === 0 ? [] : [first],
   );
   const first = firsts.reduce((sum, one) => sum + one, 0) / firsts.length;
-  return (
-    steps.length >= fewest && steps.every((step) => step > 0) && first > 0 && first <= Math.max(...steps)
-  );
+  // What is counted up rises by the same from row to row.
+  const isVaried = new Set(steps).size * 2 > steps.length;
+  const isUp = steps.length >= fewest && steps.every((step) => step > 0);
+  return isUp && isVaried && first > 0 && first <= Math.max(...steps);
 };
 
 /** The values, parted wherever the name is another one than in the row above. */

@@ -39,8 +39,9 @@ const leftOutBy = async (shop: Workshop, begunAt: number): Promise<readonly stri
 };
 
 type WantedThere = {
-  /** How many entries are sought under each. */
-  readonly keys: ReadonlyMap<string, number>;
+  readonly keys: ReadonlySet<string>;
+  /** How many entries are sought under each key whose absence may have a record go out again. */
+  readonly mayBeAbsent?: ReadonlyMap<string, number>;
   readonly ids?: ReadonlySet<string>;
   readonly updateKeys?: ReadonlySet<string>;
   readonly sorts?: readonly Sort[];
@@ -118,19 +119,19 @@ const bothOf = (first: Reading, second: Reading): Reading => ({
 const needsAnother = (
   shop: Workshop,
   { end, seen, shown, begunAt }: Reading,
-  keys: WantedThere['keys'],
+  mayBeAbsent: ReadonlyMap<string, number>,
 ): boolean => {
   if (end.kind !== 'read' || !end.isWhole || end.pages < 2 || shown.size === 0) return false;
   const firstSeen = shop.store.firstSeen([...seen.values()].flatMap((all) => all.map(({ id }) => id)));
   const isNew = ({ id }: Entry): boolean => (firstSeen.get(id) ?? begunAt) >= begunAt;
-  return [...keys].some(([key, sought]) => (seen.get(key) ?? []).filter(isNew).length < sought);
+  return [...mayBeAbsent].some(([key, sought]) => (seen.get(key) ?? []).filter(isNew).length < sought);
 };
 
 /** Lists to the end and keeps what has one of the keys or ids that are wanted; twice where absence may come of it. */
 export const listSeen = async (shop: Workshop, purpose: 'look-up' | 'prove', wanted: WantedThere) => {
   const { lookUp } = shop.target;
   const first = await readOnce(shop, purpose, wanted);
-  const isAgain = purpose === 'look-up' && needsAnother(shop, first, wanted.keys);
+  const isAgain = needsAnother(shop, first, wanted.mayBeAbsent ?? new Map());
   const last = isAgain ? await readOnce(shop, purpose, wanted) : first;
   const read = isAgain ? bothOf(first, last) : first;
   const { end, begunAt } = read;

@@ -307,13 +307,16 @@ export const look = async (
   const places = await placesOf(shop, soughtRecords(shop, chunks, isLast), firstSendings(shop, chunks));
   const others = await store.witnesses(earliestDoubt(shop, chunks));
   const own = ledger.state().answered.flatMap(({ ids }) => ids.map(({ serviceId }) => serviceId));
-  const keys = timesEach(places);
+  const keys = new Set(places.map(({ key }) => key).filter(isText));
+  const { active } = ledger.state();
+  const open = new Set(chunks.flatMap((chunk) => openChunk(active, chunk)?.left ?? []));
+  const mayBeAbsent = timesEach(places.filter(({ record }) => open.has(record)));
   const firstListedAt = await store.firstListedAt(await listReader(link));
   const first = ledger.state().borneOut?.serviceId ?? [];
   const ids = new Set([...own, ...others.map(({ serviceId }) => serviceId)].concat(first));
   const updateKeys = new Set(places.map(({ updateKey }) => updateKey).filter(isText));
   const sorts = sortsOf(shop, places);
-  const wanted = { keys, ids, updateKeys, sorts: [...sorts.values()] };
+  const wanted = { keys, mayBeAbsent, ids, updateKeys, sorts: [...sorts.values()] };
   const { end, seen, shown, begunAt, leftOut, hides, ...rest } = await listSeen(shop, 'look-up', wanted);
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
   await settleWritten(shop, chunks, places, seen);
@@ -357,7 +360,8 @@ export const prove = async (shop: Workshop): Promise<void> => {
   const records = unproven(ledger.state());
   const places = await placesOf(shop, [...unlisted, ...records]);
   const isEarly = link.clock.now() < proofSettledAt(ledger.state());
-  const { end, seen } = await listSeen(shop, 'prove', { keys: timesEach(places) });
+  const keys = new Set(places.map(({ key }) => key).filter(isText));
+  const { end, seen } = await listSeen(shop, 'prove', { keys });
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
   const idsByKey = new Map([...seen].map(([key, all]) => [key, all.map(({ id }) => id)]));
   const wanted = places.map(({ record, key }) => ({ record, key }));
@@ -386,7 +390,8 @@ export const recheck = async (shop: Workshop, chunks: readonly number[]): Promis
   const { active } = ledger.state();
   const records = chunks.flatMap((chunk) => openChunk(active, chunk)?.left ?? []);
   const places = new Map((await placesOf(shop, records)).map((place) => [place.record, place]));
-  const { end, seen } = await listSeen(shop, 'look-up', { keys: timesEach([...places.values()]) });
+  const keys = new Set([...places.values()].map(({ key }) => key).filter(isText));
+  const { end, seen } = await listSeen(shop, 'look-up', { keys });
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
   const there = await soAmong(shop, places.values(), seen);
   const since = Math.max(...chunks.map((chunk) => openChunk(active, chunk)?.sent.begunAt ?? 0));

@@ -76,7 +76,8 @@ export const sortOf = (
   return {
     location: isTold(location) ? locationOf(target, payload, placeOfOrder) : null,
     isArchived: isTold(status) && statusAt(payload, status) === ARCHIVED,
-    date: isTold(month) ? dayAt(payload, month) : null,
+    // Lists of invoices alone are asked for by dates and states.
+    date: status != null && isTold(month) ? dayAt(payload, month) : null,
   };
 };
 
