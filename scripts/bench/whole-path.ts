@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { journalFile } from '../../src/main/journal/open';
-import { countRecords } from '../../src/main/journal/records';
+import { countRecords } from '../../src/main/journal/record-figures';
 import { createGridPages } from '../../src/main/runner/grid-page';
 import { prepareImport } from '../../src/main/runner/prepare/prepare-import';
 import { answer, costOf, given, peakMb } from './measure';

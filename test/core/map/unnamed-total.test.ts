@@ -63,12 +63,12 @@ describe('a total that holds more than its document (R-82)', () => {
     ['Invoice amount', 'Arrears', 'Total'],
     ['Nieuwe kosten', 'Vorig saldo', 'Totaal'],
   ])('is asked about: %s, %s, %s', (own, older, total) => {
-    const before = (row: number): number => (amount(row + 5) * (10 + (row % 5))) / 40;
-    const both = (row: number): string => cents(Number(cents(amount(row))) + Number(cents(before(row))));
+    const carried = (row: number): number => (amount(row + 5) * (10 + (row % 5))) / 40;
+    const both = (row: number): string => cents(Number(cents(amount(row))) + Number(cents(carried(row))));
     const { findings, mapping } = suggestedFor(
       invoicesWith({
         [own]: (row) => cents(amount(row)),
-        [older]: (row) => cents(before(row)),
+        [older]: (row) => cents(carried(row)),
         [total]: both,
       }),
     );
