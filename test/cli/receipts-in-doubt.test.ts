@@ -226,7 +226,7 @@ test('R-236: a receipt whose single creation is in doubt is not made by an impor
   expect(summaryOf(answer).issues.map(({ code }) => code)).toContain('change-open-elsewhere');
   expect(await sends(world)).toBe(0);
   await way.passLate();
-  expect(await receiptsThere(world)).toBe(1);
+  await expect.poll(() => receiptsThere(world), { timeout: 30_000 }).toBe(1);
 });
 
 test('R-236: a receipt that an import has in doubt is not made by a single change as well', async () => {
@@ -240,7 +240,7 @@ test('R-236: a receipt that an import has in doubt is not made by a single chang
     expect.stringContaining('operation-import-in-doubt'),
   ]);
   await way.passLate();
-  expect(await receiptsThere(world)).toBe(1);
+  await expect.poll(() => receiptsThere(world), { timeout: 30_000 }).toBe(1);
 });
 
 test('R-236: a single creation that a person calls not made does not keep an import from making it', async () => {
