@@ -5,7 +5,9 @@ import { answersOf, sendingsOf } from './history';
 import { answeredRecords } from './journal';
 import { objectsOf } from './json';
 import { type End, isAsAssumed, type Told } from './laws';
+import { shownThing } from './shown';
 import { foldOf, settingsWith } from './world';
+import { serviceWorld } from './worlds';
 
 /** As coarse as the date of a witness may be, ms. */
 const DATE_STEP_MS = 2_000;
@@ -73,18 +75,25 @@ const areLinesOther = ({ service }: End, { from, record, identity }: Told): bool
 const isWrittenOver = ({ service }: End, { from, identity }: Told): boolean =>
   service.books.held(identity).some(({ writers }) => writers.at(-1) !== from.number);
 
-const dayOf = (thing: JsonObject): string => String(thing.invoice_date ?? thing.receipt_date ?? '');
+const dayOf = (thing: JsonObject): string =>
+  String(thing.invoice_date ?? thing.receipt_date ?? '').slice(0, 10);
 
 /** Whether the last look's list showed nothing as old as the record by its date, or nothing of its location. */
 const isOfNoShownSort = ({ load, service, world }: End, { from, record }: Told): boolean => {
   const look = from.disk.facts.findLast((fact) => fact.kind === 'look');
   if (look?.kind !== 'look') return false;
   const own = load.payload(from.things[record - 1] ?? 0);
-  const shown = service.books.shownAt(look.begunAt).map(({ entry }) => entry);
+  const shown = service.books
+    .shownAt(look.begunAt)
+    .map((thing) => shownThing(load, serviceWorld(world), thing, true));
   const isOldest = shown.every((entry) => dayOf(entry) > dayOf(own));
   const isElsewhere = shown.every((entry) => entry.svc_location_id !== own.svc_location_id);
-  return shown.length > 0 && (isOldest || isElsewhere || world.reads === 'altered');
+  return shown.length > 0 && (isOldest || isElsewhere);
 };
+
+/** Whether a list may go on not showing what was sent again for longer than anybody waits: it has holes, or is slower than four horizons. */
+export const mayStayUnshown = (end: Pick<End, 'world' | 'profile'>): boolean =>
+  !isAsAssumed(end) || end.world.isPageIgnored || end.world.lagMs >= 3 * end.profile.proof.horizonMs;
 
 /** Why a record that is looked for may be left to a person; null: it should not have been. */
 const lookedForExcuse = (end: End, told: Told): string | null => {
@@ -100,6 +109,8 @@ const lookedForExcuse = (end: End, told: Told): string | null => {
       return words(!hasWitness(end, told), 'nothing was sent and told of since');
     case 'in-doubt-hidden':
       return words(isOfNoShownSort(end, told), 'the list shows nothing of its sort');
+    case 'in-doubt-again-unshown':
+      return words(mayStayUnshown(end), 'the list leaves out what was sent again');
     case 'in-doubt-candidates':
     case 'in-doubt-several':
     case 'in-doubt-tied':

@@ -10,9 +10,12 @@ const OPEN: ReadonlySet<Outcome['outcome']> = new Set(['in-doubt', 'pending', 'w
 /** Whether an outcome is final. */
 export const isEnd = ({ outcome }: Pick<Outcome, 'outcome'>): boolean => !OPEN.has(outcome);
 
-/** A refusal that no witness proved gives way to an equal entry that a later look shows. */
+/** A refusal that no witness proved gives way to an equal entry that a later look shows; what no list shows is told so. */
 const mayGiveWay = (before: Outcome, after: Outcome): boolean =>
-  before.isProven === false && after.outcome === 'existing';
+  (before.isProven === false && after.outcome === 'existing') ||
+  (before.outcome === 'created' &&
+    after.code === 'created-again-unshown' &&
+    after.serviceId === before.serviceId);
 
 /** I3, over the whole history: an outcome that is final stays as it is. */
 const checkFinal = ({ disk, number }: ModelImport, report: Report): void => {

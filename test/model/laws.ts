@@ -3,7 +3,7 @@ import { evidenceOf } from '../../src/core/submit/evidence';
 import type { Outcome } from '../../src/core/submit/facts';
 import { foundCodes } from '../../src/core/submit/outcomes';
 import type { Thing } from './books';
-import { excuse } from './excuses';
+import { excuse, mayStayUnshown } from './excuses';
 import { isEnd } from './history';
 import { type ModelImport, sentRecords } from './journal';
 import { objectsOf } from './json';
@@ -156,6 +156,8 @@ const checkTruth = (end: End, told: Told): void => {
     case 'created':
     case 'updated': {
       checkThere(end, told, words);
+      if (outcome.code === 'created-again-unshown' && !mayStayUnshown(end))
+        report('I4 outcomes are true', `${words}, and not shown by a list that shows all`);
       const isForeign = things.length > 0 && things.every(({ maker }) => maker.who === 'before');
       const isOwn = things.length > 0 && things.every((one) => !one.wasThere);
       const isCertain = outcome.evidence === 'list' && outcome.code === null;

@@ -208,6 +208,24 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
       'Look again over a connection whose user sees the location, or once the list shows anything of the kind. To have it settled now, look it up in the service and decide here. It is not sent again without proof or your decision.',
     rule: 'R-106',
   },
+  'in-doubt-again-unshown': {
+    severity: 'error',
+    title: 'In doubt: the list leaves such entries out',
+    sentence:
+      'No answer told what became of its sending, and the list of the service does not show it. Neither does it show {text}, a record like this one that was sent again for that reason: what it does not show may be there all the same.',
+    advice:
+      'Look it up in the service by vendor and number, and decide here. It is not sent again without proof or your decision.',
+    rule: 'R-106',
+  },
+  'created-again-unshown': {
+    severity: 'error',
+    title: 'Sent again: it may stand there twice',
+    sentence:
+      'No answer told what became of its first sending, and a list that showed what was sent later did not show it, so it was sent again. The list does not show the second one either.',
+    advice:
+      'Look in the service for its vendor and number, over a connection whose user sees everything. If it stands there twice, take one away.',
+    rule: 'R-106',
+  },
   'in-doubt-hole': {
     severity: 'error',
     title: 'In doubt: the list is late or incomplete',
@@ -290,6 +308,15 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
       'The list shows entry {id} under another number or vendor than it was sent with, so a record that it does not show under its own may be there all the same. Nothing is sent again by itself over this connection any more (proof.listOrder is none).',
     advice:
       'Look records in doubt up in the service by date and total, and decide on each. If somebody changed {id} there by hand, set proof.listOrder to prefix in the service profile.',
+    rule: 'R-106',
+  },
+  'assumption-list-again': {
+    severity: 'error',
+    title: 'The list of the service leaves entries out',
+    sentence:
+      'A list that showed what was sent later did not show a record, so it was sent again and became {id}. After {seconds} seconds the list does not show {id} either: it leaves such entries out, and the record may stand there twice. Nothing is sent again by itself over this connection any more (proof.listOrder is none).',
+    advice:
+      'Look in the service for the vendor and number of each record that says so, over a connection whose user sees everything, and take one away where it stands there twice. If the list is merely slow, set proof.horizonMs to {proposed} or more and proof.listOrder to prefix in the service profile.',
     rule: 'R-106',
   },
   'first-reads-otherwise': {

@@ -14,6 +14,9 @@ const lostText = ({ records, horizonMs, isForLast }: Rest): string => {
     : `to look again for ${which} (${why}, and its list may be behind)`;
 };
 
+const againText = ({ records }: Rest): string =>
+  `for the list of the service to show ${records === 1 ? 'the record that was' : `${records} records that were`} sent again`;
+
 const SERVICE = 'before the service is asked again (it did not answer, or asked to come again later)';
 
 const serviceText = ({ made, said }: Rest): string =>
@@ -21,9 +24,20 @@ const serviceText = ({ made, said }: Rest): string =>
     ? SERVICE
     : `to read back ${made === 1 ? 'a payment that was made' : `${made} payments that were made`}: the service did not answer, or asked to come again later${said === '' ? '' : ` (${said})`}`;
 
+const whatText = (rest: Rest): string => {
+  switch (rest.why) {
+    case 'service':
+      return serviceText(rest);
+    case 'sent-again':
+      return againText(rest);
+    case 'lost-answer':
+      return lostText(rest);
+  }
+};
+
 /** What a run waits for, until when and why, in words. */
 export const restText = (rest: Rest): string => {
-  const until = `waiting until ${secondText(rest.until)} ${rest.why === 'service' ? serviceText(rest) : lostText(rest)}`;
+  const until = `waiting until ${secondText(rest.until)} ${whatText(rest)}`;
   return rest.endsAt === null
     ? until
     : `${until}; this run ends at ${secondText(rest.endsAt)}, as long as the wait may be, and resume goes on afterwards`;

@@ -1,4 +1,5 @@
 import type { Fact } from './facts';
+import { leftOutAgain } from './sent-again';
 import { horizonMs, type Submission } from './state';
 
 /** What of a listing can speak against an assumption. */
@@ -62,6 +63,20 @@ const tooLate = (state: Submission, found: readonly Found[], at: number): Broken
       };
 };
 
+/** A list that leaves out what was sent again since it did not show it: it says nothing of the first sending either (A2). */
+const leavesOutAgain = (state: Submission, looked: Looked, at: number): Broken | null => {
+  const [first] = leftOutAgain(state, looked);
+  return first === undefined
+    ? null
+    : {
+        kind: 'assumption-broken',
+        at,
+        assumption: 'list-again',
+        serviceId: first.serviceId,
+        delayMs: looked.begunAt - first.at,
+      };
+};
+
 /**
  * What a look shows of the service that the law takes not to be so. From then on nothing goes out again by itself over the
  * connection, until a person has looked at its settings. `since`: when the first sending of what is sought began; what
@@ -75,7 +90,10 @@ export const brokenBy = (
 ): readonly Broken[] => {
   if (state.isProofOff) return [];
   const broken =
-    outOfOrder(state, looked, since, at) ?? foundOtherwise(looked, at) ?? tooLate(state, found, at);
+    leavesOutAgain(state, looked, at) ??
+    outOfOrder(state, looked, since, at) ??
+    foundOtherwise(looked, at) ??
+    tooLate(state, found, at);
   return broken === null ? [] : [broken];
 };
 

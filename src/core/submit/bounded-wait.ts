@@ -1,18 +1,19 @@
 import { witnessTime } from './doubts';
-import { type Circumstances, type Next, nextSteps } from './next';
+import { nextSteps } from './next';
 import { isAnyInPhase, openInPhase } from './open-chunks';
 import { hasUnsent, horizonMs, type Submission } from './state';
+import type { Circumstances, Next } from './step';
 
 /**
  * What a run only waits for. `until` (what is waited for, even if this run ends before) and `endsAt` (when it waits no longer; null: as long as it takes) are epoch milliseconds.
  * `lost-answer`: something may still come of a sending whose answer was lost; `service`: it asked to come again later, or
- * did not answer.
+ * did not answer; `sent-again`: no list has shown yet what went out again since one did not show it.
  */
 export type Rest = {
   readonly until: number;
   readonly endsAt: number | null;
-  readonly why: 'lost-answer' | 'service';
-  /** Records whose answer was lost. */
+  readonly why: 'lost-answer' | 'service' | 'sent-again';
+  /** Records whose answer was lost, or which were sent again. */
   readonly records: number;
   /** After so long nothing more comes of a sending. */
   readonly horizonMs: number;
@@ -67,15 +68,17 @@ export const restOf = (state: Submission, around: Circumstances, wakeAt: number)
   const { notBefore, readNotBefore } = state.pace;
   const doubted = openInPhase(state.active, 'doubt');
   const isService = Math.max(notBefore, readNotBefore) >= wakeAt;
-  if (!isService && doubted.length === 0) return null;
-  const isForLast = hasUnsent(state);
+  const { unshown } = state.again;
+  const isAgain = !isService && unshown.length > 0;
+  if (!isService && !isAgain && doubted.length === 0) return null;
+  const isForLast = hasUnsent(state) && !isAgain;
   const endsAt = waitEndsAt(state);
   const until = isService || !isForLast ? nextSteps(state, around).wakeAt : lastSentAt(state);
   return {
     until: Math.max(wakeAt, until ?? 0),
     endsAt: endsAt !== null && endsAt <= wakeAt ? endsAt : null,
-    why: isService ? 'service' : 'lost-answer',
-    records: doubted.reduce((sum, { left }) => sum + left.length, 0),
+    why: isService ? 'service' : isAgain ? 'sent-again' : 'lost-answer',
+    records: isAgain ? unshown.length : doubted.reduce((sum, { left }) => sum + left.length, 0),
     horizonMs: horizonMs(state),
     isForLast,
     made: state.toFollow.length,

@@ -47,6 +47,8 @@ export const chunkSchema = z
     alone: z.literal(true).optional(),
     /** How many lines stood there before; absent: not known, or nothing stood there. */
     linesBefore: z.number().int().optional(),
+    /** It goes out again since a list did not show it (absent in older journals, and where a person said so). */
+    provenAbsent: z.literal(true).optional(),
     /** What stands there by now of its one record, which was to be created: it is not sent by this import. */
     kept: z.string().optional(),
   })
@@ -326,6 +328,8 @@ export const factSchema = z.discriminatedUnion('kind', [
     /** The service does not let this list be read, or it cannot be made out. */
     isRefused: z.boolean().optional(),
     holes: z.array(z.string()).readonly(),
+    /** What went out again since a list did not show it, and this one shows; absent: nothing was still to be shown. */
+    again: z.array(z.string()).readonly().optional(),
     /** The newest entry of ours that it showed, and when the sending of that one began. */
     newest: z.object({ serviceId: z.string(), begunAt: z.number() }).readonly().nullable(),
     sights: z.array(sightSchema).readonly(),
@@ -409,7 +413,7 @@ export const factSchema = z.discriminatedUnion('kind', [
   fact('follow-again', { chunk, record: z.number().int(), notBefore: z.number() }),
   /** A look showed the service to be otherwise than the law of proof takes it to be: nothing goes out again by itself. */
   fact('assumption-broken', {
-    assumption: z.enum(['horizon', 'list-order', 'list-key']),
+    assumption: z.enum(['horizon', 'list-order', 'list-key', 'list-again']),
     serviceId: z.string(),
     delayMs: z.number(),
   }),

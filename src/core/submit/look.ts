@@ -1,5 +1,5 @@
 import type { ActiveChunk } from './active-chunk';
-import { type Agreement, ALL_UNSHOWN, agrees } from './agreement';
+import { ALL_UNSHOWN, agrees } from './agreement';
 import { chunkFacts, inTurn } from './answers';
 import { brokenBy } from './assumptions';
 import { horizonOf, namedFacts } from './doubts';
@@ -15,61 +15,16 @@ import {
   type Standing,
   type Verdict,
 } from './law';
+import type { AgreeingFields, FieldName, Listed, Looked } from './looked';
 import { allOpen, openChunk } from './open-chunks';
 import { existingThere, foundThere, inDoubt, provenAbsent, wordStands } from './outcomes';
 import { remembered } from './remembered';
 import { contestedIn, rivalsOf } from './rivals';
 import { againAlone } from './search';
+import { leftOutAgain, leftOutFacts } from './sent-again';
 import { refusalsToLookFor, type Submission, type Told } from './state';
 import { CLOCK_SLACK_MS, DATE_STEP_MS, ownMoment } from './times';
-import type { UpdateSight } from './update-sight';
 import { updateStands } from './update-stands';
-
-/** A listed entry with the number and vendor of a record sought, tied to no other record. Times are epoch milliseconds. */
-export type Listed = {
-  readonly id: string;
-  readonly agreement: Agreement;
-  /** As the entry says; null: it does not. */
-  readonly createdAt: string | null;
-  /** Sending the record updates it: it may be what became of the record however old it is. How it stands. */
-  readonly update?: UpdateSight;
-  /** When a listing or an answer first showed the id; null: this look did. */
-  readonly firstSeenAt: number | null;
-};
-
-/** What a listing has shown. Times are epoch milliseconds of our clock. */
-export type Looked = {
-  readonly begunAt: number;
-  /** Read to its end, no page twice, the count as told. */
-  readonly isWhole: boolean;
-  /** The service does not let it be read, or it cannot be made out. */
-  readonly isRefused: boolean;
-  /** By record: those sought, and others with the same key that have no outcome yet. */
-  readonly listed: ReadonlyMap<number, readonly Listed[]>;
-  /**
-   * By record, sought or not, as long as it may be what a listed entry is: what makes two records of ours interchangeable;
-   * null: it cannot be compared.
-   */
-  readonly contents: ReadonlyMap<number, string | null>;
-  /** Entries of ours that it shows, with the date that they give themselves. */
-  readonly shown: ReadonlyMap<string, string | null>;
-  /** Those of them that it shows under another key than they were sent with. */
-  readonly renamed: readonly string[];
-  /** Records of other imports into the same company whose ids the service told, and when their sending began. */
-  readonly others: readonly { readonly serviceId: string; readonly begunAt: number }[];
-  /** When a list had first been read whole before; null: never. */
-  readonly firstListedAt: number | null;
-  /** Ids that other imports were told of, that are there by a reading, and that it does not show. */
-  readonly leftOut: readonly string[];
-  /** Records of a sort of which it shows nothing at all, while it shows others: a location, what is archived, what is as old. It may leave them out. */
-  readonly hidden: ReadonlySet<number>;
-};
-
-/** Fields that agree, for the sentence of what was found. */
-export type AgreeingFields = string;
-
-/** What people call a field of the payload. */
-export type FieldName = (field: string) => string;
 
 /** A record that is sought, and all that the law asks of it. */
 type Sought = {
@@ -325,7 +280,8 @@ const neverAgain = (state: Submission, one: Judged, sights: Sights): Judged => {
     : one;
 };
 
-type Open = Extract<Fact, { kind: 'look' }>['open'][number];
+type LookFact = Extract<Fact, { kind: 'look' }>;
+type Open = LookFact['open'][number];
 
 const openIn = (state: Submission, all: readonly Judged[], sights: Sights, looked: Looked): Open[] => {
   const known = new Map<number, readonly string[]>();
@@ -370,8 +326,12 @@ const settledFacts = (
 ): readonly Fact[] => {
   const outcomes = all.flatMap((one) => outcomeOf(one, refusalIn(state, one), wording) ?? []);
   if (outcomes.length === 0) return [];
-  const absent = all.flatMap(({ sought, verdict }) => (verdict?.kind === 'absent' ? [sought.record] : []));
-  const again = absent.map((record) => againAlone([record], openChunk(state.active, number)?.chunk));
+  const again = all.flatMap(({ sought: { record, standing }, verdict }) => {
+    if (verdict?.kind !== 'absent') return [];
+    const made = againAlone([record], openChunk(state.active, number)?.chunk);
+    // A refused one goes out alone to be refused by name: nothing was taken to be absent.
+    return [standing.isRefused ? made : { ...made, provenAbsent: true as const }];
+  });
   return inTurn(state, [
     () => [{ kind: 'outcomes', at, chunk: number, outcomes }],
     (now) => chunkFacts(now, number, again, at),
@@ -412,6 +372,12 @@ const foundIn = (state: Submission, sought: readonly Sought[], sights: Sights) =
     }),
   );
 
+/** What went out again before, of what this look shows. */
+const againIn = ({ again: { unshown } }: Submission, { shown }: Looked): Pick<LookFact, 'again'> =>
+  unshown.length === 0
+    ? {}
+    : { again: unshown.flatMap(({ serviceId }) => (shown.has(serviceId) ? [serviceId] : [])) };
+
 /**
  * The facts of a look in which the records of chunks in doubt were sought, and those that were refused or failed (`isLast`:
  * nothing more is sent in this run, so that their refusal counts unless something speaks against it). `fields`: those that
@@ -450,7 +416,7 @@ export const lookFacts = (
   const all = judged(trusted, sought, sights, looked).map((one) =>
     neverAgain(state, parted(state, one), sights),
   );
-  const look: Extract<Fact, { kind: 'look' }> = {
+  const look: LookFact = {
     kind: 'look',
     at,
     chunks,
@@ -459,6 +425,7 @@ export const lookFacts = (
     isWhole: looked.isWhole,
     ...(looked.isRefused ? { isRefused: true } : {}),
     holes: holesSince(state, since, looked).slice(0, MOST_HOLES),
+    ...againIn(state, looked),
     newest: newestShown(state, looked),
     sights: [...sights].map(([record, candidates]) => ({ record, candidates: [...candidates] })),
     open: openIn(trusted, all, sights, looked),
@@ -466,8 +433,9 @@ export const lookFacts = (
   const label = wanted.label ?? ((field: string) => field);
   const { begunAt: lookedAt, isWhole } = looked;
   const how = { fields: wanted.fields, label, sights, lookedAt, isWhole, at };
+  const left = leftOutAgain(state, looked);
   return inTurn(state, [
-    () => [look, ...broken],
+    () => [...leftOutFacts(state, left, at), look, ...broken],
     ...chunks.map((number) => (now: Submission) => {
       const own = all.filter(({ sought: one }) => one.chunk === number);
       return settledFacts(now, number, own, how);

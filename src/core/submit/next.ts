@@ -1,4 +1,3 @@
-import type { ServiceProfile } from '../service/profile';
 import type { ActiveChunk, Polling } from './active-chunk';
 import { barredFacts, isBarred, toLookBack, trialFacts } from './barred';
 import { awaitsCanary, isHeldBySearch, parted, pauseNeeded, trialPlace, triesAfar } from './careful';
@@ -9,91 +8,9 @@ import { isAnyInPhase, notAskedYet, openChunk, openInPhase } from './open-chunks
 import { payingStep } from './paying';
 import { nextQuestion } from './polling';
 import { isProofWanted, proofSettledAt } from './proof';
-import {
-  hasUnsent,
-  onlyTailLeft,
-  plannedChunk,
-  refusalsToLookFor,
-  resendOf,
-  type Submission,
-  type ToFollow,
-  type ToRead,
-} from './state';
-
-/** One thing to do now. Steps of one answer may run side by side. */
-export type Step =
-  | { readonly kind: 'send'; readonly chunk: number }
-  /** Read the invoices that a payment is about to pay. */
-  | { readonly kind: 'examine'; readonly chunk: number }
-  /** Read the invoices of a payment that was refused. */
-  | { readonly kind: 'look-back'; readonly chunk: number }
-  /** Read a payment that was created. */
-  | { readonly kind: 'follow'; readonly payment: ToFollow }
-  /** Nothing to exchange: a decision to write down. */
-  | { readonly kind: 'note'; readonly facts: readonly Fact[] }
-  | {
-      readonly kind: 'ask';
-      readonly chunk: number;
-      readonly batchId: string;
-      readonly question: 'progress' | 'results';
-    }
-  /**
-   * List to the end and look for the records in doubt of these chunks, and for what was refused or failed (`isLast`: nothing
-   * more is sent in this run).
-   */
-  | { readonly kind: 'look'; readonly chunks: readonly number[]; readonly isLast: boolean }
-  /** Read the first record back that was created, to see what this service shows of it. */
-  | {
-      readonly kind: 'bear-out';
-      readonly record: number;
-      readonly serviceId: string;
-      readonly begunAt: number;
-    }
-  /** Read back what was updated or sent twice, with its lines. */
-  | { readonly kind: 'read'; readonly of: ToRead }
-  /** List to the end and look for upserts that an earlier run left without an answer. */
-  | { readonly kind: 'recheck'; readonly chunks: readonly number[] }
-  /** List to the end and tie every written record to its id. */
-  | { readonly kind: 'prove' }
-  /** Any read, to hear whether the service is there again. */
-  | { readonly kind: 'probe' }
-  | { readonly kind: 'end'; readonly fact: Extract<Fact, { kind: 'end' }> };
-
-/** Steps to begin now; `wakeAt`: when to ask again even if nothing happens (epoch milliseconds), null: no need. */
-export type Next = { readonly steps: readonly Step[]; readonly wakeAt: number | null };
-
-/** What the runner knows beside the facts. */
-export type Circumstances = {
-  readonly now: number;
-  /** The latest that it may be, where that is not the same: for ages that must not be understated. */
-  readonly latest?: number;
-  readonly profile: ServiceProfile;
-  /** Names (`stepName`) of the steps under way. */
-  readonly running: ReadonlySet<string>;
-  /** A person's wish: exchanges under way end, nothing new begins. */
-  readonly wish: 'pause' | 'stop' | null;
-};
-
-/** A step's name: no two of one name run at once. */
-export const stepName = (step: Step): string => {
-  switch (step.kind) {
-    case 'send':
-    case 'ask':
-    case 'examine':
-      return `${step.kind} ${step.chunk}`;
-    case 'follow':
-    case 'look-back':
-    case 'note':
-    case 'look':
-    case 'recheck':
-    case 'bear-out':
-    case 'read':
-    case 'prove':
-    case 'probe':
-    case 'end':
-      return step.kind;
-  }
-};
+import { isHeldAgain, nextAgainLook } from './sent-again';
+import { hasUnsent, onlyTailLeft, plannedChunk, refusalsToLookFor, resendOf, type Submission } from './state';
+import type { Circumstances, Next, Step } from './step';
 
 const ended = (
   at: number,
@@ -153,7 +70,8 @@ const sendable = (state: Submission, around: Circumstances): readonly Sendable[]
     !running.has(`send ${one.chunk.chunk}`) &&
     one.chunk.purpose !== 'tail' &&
     !isBarred(state, one.chunk) &&
-    !isHeldForLines(state, one.chunk, profile)
+    !isHeldForLines(state, one.chunk, profile) &&
+    !isHeldAgain(state, one.chunk, running)
       ? [{ chunk: one.chunk, notBefore: one.phase.notBefore }]
       : [],
   );
@@ -396,6 +314,28 @@ const readings = (state: Submission, { now, running }: Circumstances): Part => {
   return at > now ? { steps: [], wakeAt: [at] } : { steps: [step], wakeAt: [] };
 };
 
+/**
+ * A list is read for what went out again since one did not show it: at the end, and before anything else goes out again as long as
+ * none has ever shown any of it.
+ */
+const againLook = (
+  state: Submission,
+  around: Circumstances,
+  { isAtEnd }: { readonly isAtEnd: boolean },
+): Part => {
+  const { now, running } = around;
+  if (state.again.unshown.length === 0 || running.has('look')) return nothing;
+  const isHolding = openInPhase(state.active, 'ready').some(({ chunk }) =>
+    isHeldAgain(state, chunk, running),
+  );
+  const next = isAtEnd || isHolding ? nextAgainLook(state, isBrief(state, around)) : null;
+  if (next === null) return nothing;
+  const at = Math.max(next, state.pace.readNotBefore);
+  return at > now
+    ? { steps: [], wakeAt: [at] }
+    : { steps: [{ kind: 'look', chunks: [], isLast: false }], wakeAt: [] };
+};
+
 /** What was refused or failed is looked for once, when this run sends nothing more. */
 const toldLook = (state: Submission, around: Circumstances): Part => {
   if (refusalsToLookFor(state).length === 0 || state.isToldLookedFor || around.running.has('look'))
@@ -417,6 +357,8 @@ const lastThings = (state: Submission, around: Circumstances): Part => {
   }
   const told = toldLook(state, around);
   if (told.steps.length > 0 || told.wakeAt.length > 0) return told;
+  const again = againLook(state, around, { isAtEnd: true });
+  if (again.steps.length > 0 || again.wakeAt.length > 0) return again;
   const { state: before, reason, text } = state.endBefore;
   if (onlyLooks(state) && hasUnsent(state) && (before === 'paused' || before === 'stopped'))
     return { steps: [ended(now, before, reason, text)], wakeAt: [] };
@@ -424,7 +366,8 @@ const lastThings = (state: Submission, around: Circumstances): Part => {
   const isOwed = openInPhase(state.active, 'doubt').some(
     ({ phase }) => phase.kind === 'doubt' && phase.isAccepted,
   );
-  if (isTailKept || isOwed || isAnyInPhase(state.active, 'waiting'))
+  const isUnshown = state.again.unshown.length > 0 && isBrief(state, around);
+  if (isTailKept || isOwed || isUnshown || isAnyInPhase(state.active, 'waiting'))
     return { steps: [ended(now, 'waiting')], wakeAt: [] };
   const held = heldOrders(state, around);
   if (held !== null) return { steps: [ended(now, 'paused', held.reason, held.text)], wakeAt: [] };
@@ -481,6 +424,7 @@ export const nextSteps = (state: Submission, around: Circumstances): Next => {
     readings(state, around),
     asking,
     looking,
+    againLook(state, around, { isAtEnd: false }),
   ]);
   const isOver =
     !hasSends && next.steps.length === 0 && next.wakeAt === null && !isAnyInPhase(state.active, 'polling');

@@ -109,6 +109,14 @@ export type ToRead = {
   readonly wasDoubted?: true;
 };
 
+/** What went out again since a list did not show it, and was answered at `at`, epoch milliseconds. `counts`: it was read back. */
+export type SentAgain = {
+  readonly record: number;
+  readonly serviceId: string;
+  readonly at: number;
+  readonly counts: boolean;
+};
+
 /** What reading the first record back has shown of this service. */
 export type BorneOut = {
   readonly record: number;
@@ -216,6 +224,16 @@ export type Submission = {
   /** By record: what an upsert that left would write over, where it read neither so nor as before, as a person was told last. */
   readonly toldOver: ReadonlyMap<number, string>;
   readonly toRead: readonly ToRead[];
+  /**
+   * What went out again and no list has shown since, when one was last read for it, how long the list took at most to show what
+   * proved the absence (ms), and whether one ever showed any of it.
+   */
+  readonly again: {
+    readonly unshown: readonly SentAgain[];
+    readonly lookedAt: number;
+    readonly delayMs: number;
+    readonly isBorneOut: boolean;
+  };
   /** A look has shown that what absence is proven by does not hold for this service. */
   readonly isProofOff: boolean;
   /** The last update that was read back did not leave the lines of the file: in words; null: none did otherwise. */
@@ -304,6 +322,7 @@ export const emptySubmission = (settings: Settings): Submission => ({
   decided: new Map(),
   toldOver: new Map(),
   toRead: [],
+  again: { unshown: [], lookedAt: 0, delayMs: 0, isBorneOut: false },
   isProofOff: false,
   linesGone: null,
   unsure: [],

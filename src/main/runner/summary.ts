@@ -271,6 +271,8 @@ const relatives = (
   };
 };
 
+const MAY_BE_TWICE = 'assumption-list-again';
+
 /** The service turned out to be otherwise than the law of proof takes it to be: said with what to do. */
 const brokenIssues = (journal: Journal, stored: StoredImport): Summary['issues'] => {
   const fact =
@@ -278,8 +280,9 @@ const brokenIssues = (journal: Journal, stored: StoredImport): Summary['issues']
   if (fact?.kind !== 'assumption-broken') return [];
   const { code, params } = brokenWords(fact);
   const { sentence, advice } = words(code, params);
+  const severity = code === MAY_BE_TWICE ? 'error' : 'warning';
   const firstAt = { sheet: stored.file.sheet, row: null, column: null };
-  return [{ code, severity: 'warning', count: 1, message: `${sentence} ${advice}`, firstAt }];
+  return [{ code, severity, count: 1, message: `${sentence} ${advice}`, firstAt }];
 };
 
 const FIRST_OTHERWISE = 'first-reads-otherwise';
@@ -411,7 +414,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
       hasDifferences:
         hasDifferences(reconciliation) ||
         hasUnnamed(journal, stored.importId) ||
-        lines.some(({ code }) => code === UNSEEN) ||
+        lines.some(({ code }) => code === UNSEEN || code === MAY_BE_TWICE) ||
         (now.reason !== null && readsOtherwise.has(now.reason)) ||
         (stored.target === paying.name && countReadingOtherwise(journal, stored.importId) > 0),
       isLeftOpen: (now.state === 'stopped' || now.state === 'paused') && records.pending > 0,

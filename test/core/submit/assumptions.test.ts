@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { brokenBy, proposedHorizonMs } from '../../../src/core/submit/assumptions';
-import type { Looked } from '../../../src/core/submit/look';
+import type { Looked } from '../../../src/core/submit/looked';
 import { emptySubmission, type Submission } from '../../../src/core/submit/state';
 import { proofSettings } from '../../fixtures/proof-settings';
 

@@ -5,10 +5,11 @@ import { recoveryFacts } from '../../../src/core/submit/answers';
 import type { Fact } from '../../../src/core/submit/facts';
 import { applyFact } from '../../../src/core/submit/fold';
 import { idempotencyKey, invoiceKey, keyAgeHours } from '../../../src/core/submit/keys';
-import { nextSteps, type Step } from '../../../src/core/submit/next';
+import { nextSteps } from '../../../src/core/submit/next';
 import { openChunk } from '../../../src/core/submit/open-chunks';
 import { isMeantAnew, payingStep } from '../../../src/core/submit/paying';
 import { emptySubmission, type Settings, type Submission } from '../../../src/core/submit/state';
+import type { Step } from '../../../src/core/submit/step';
 import { proofSettings } from '../../fixtures/proof-settings';
 import { testProfile } from '../../fixtures/submission';
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Fact } from '../../../src/core/submit/facts';
 import { applyFact } from '../../../src/core/submit/fold';
-import { nextSteps, type Step } from '../../../src/core/submit/next';
+import { nextSteps } from '../../../src/core/submit/next';
 import { retryTime } from '../../../src/core/submit/pauses';
 import { progressOf } from '../../../src/core/submit/progress';
 import { emptySubmission, type Settings, type Submission } from '../../../src/core/submit/state';
+import type { Step } from '../../../src/core/submit/step';
 import { proofSettings } from '../../fixtures/proof-settings';
 import { testProfile } from '../../fixtures/submission';
 

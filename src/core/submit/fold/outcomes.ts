@@ -5,6 +5,7 @@ import { keptCodes } from '../kept-codes';
 import { isAnyInPhase, openChunk } from '../open-chunks';
 import { OTHERWISE_BY_NOW } from '../outcomes';
 import { unrepeatedCodes } from '../repeat-read';
+import { againAfter } from '../sent-again';
 import {
   type Decided,
   isFinal,
@@ -108,14 +109,16 @@ const unprovenAfter = (
  */
 const takenBack = (
   counts: Submission['counts'],
-  { unproven, decided, toFollow }: Pick<Submission, 'unproven' | 'decided' | 'toFollow'>,
+  { unproven, decided, toFollow, again }: Pick<Submission, 'unproven' | 'decided' | 'toFollow' | 'again'>,
   outcomes: readonly Outcome[],
 ): Submission['counts'] => {
-  if (unproven.length === 0 && decided.size === 0 && toFollow.length === 0) return counts;
+  const { unshown } = again;
+  if (unproven.length + decided.size + toFollow.length + unshown.length === 0) return counts;
   const as = new Map<number, 'rejected' | 'failed' | 'created' | 'updated' | 'existing'>(
     unproven.map((one) => [one.record, one.as]),
   );
   for (const { record } of toFollow) as.set(record, 'created');
+  for (const { record, counts } of unshown) if (counts) as.set(record, 'created');
   for (const [record, one] of decided) if (one.counts !== undefined) as.set(record, one.counts);
   const next = { ...counts };
   for (const { record } of outcomes) {
@@ -365,6 +368,7 @@ export const onOutcomes = (
       decided: decidedAfter(state.decided, held, { outcomes, at }),
       toldOver: toldOverAfter(state.toldOver, outcomes),
       toRead: toReadAfter(state, number, outcomes),
+      again: againAfter(state, number, outcomes, at),
       toBearOut: bornOut(state, held, outcomes),
       doubted: doubtedAfter(state.doubted, outcomes),
       written: added(lacking(state.written, proven), written),

@@ -1,6 +1,7 @@
 import type { Polling } from '../active-chunk';
 import type { Fact } from '../facts';
 import { openChunk } from '../open-chunks';
+import { againSeen } from '../sent-again';
 import { FINAL_READINGS, type Submission } from '../state';
 import { batchTime } from '../times';
 import { doubtSince, phased } from './chunks';
@@ -83,7 +84,8 @@ export const onLook = (state: Submission, fact: Extract<Fact, { kind: 'look' }>)
     state,
   );
   const linesGone = addedText(fact) ?? state.linesGone;
-  return { ...looked, linesGone, isToldLookedFor: state.isToldLookedFor || fact.told.length > 0 };
+  const again = againSeen(state.again, fact);
+  return { ...looked, linesGone, again, isToldLookedFor: state.isToldLookedFor || fact.told.length > 0 };
 };
 
 /**

@@ -1,7 +1,8 @@
 import { likenessOf } from '../../../core/submit/agreement';
 import { comparedFields, contentOf } from '../../../core/submit/content';
 import { recheckFacts, writtenFacts } from '../../../core/submit/decisions';
-import { type Listed, type Looked, lookFacts, unsettledRecords } from '../../../core/submit/look';
+import { lookFacts, unsettledRecords } from '../../../core/submit/look';
+import type { Listed, Looked } from '../../../core/submit/looked';
 import { openChunk } from '../../../core/submit/open-chunks';
 import { proofFacts, proofSettledAt, repliedOf, shownLateFacts, unproven } from '../../../core/submit/proof';
 import { refusalsToLookFor, resendOf } from '../../../core/submit/state';
@@ -313,7 +314,8 @@ export const look = async (
   const mayBeAbsent = timesEach(places.filter(({ record }) => open.has(record)));
   const firstListedAt = await store.firstListedAt(await listReader(link));
   const first = ledger.state().borneOut?.serviceId ?? [];
-  const ids = new Set([...own, ...others.map(({ serviceId }) => serviceId)].concat(first));
+  const again = ledger.state().again.unshown.map(({ serviceId }) => serviceId);
+  const ids = new Set([...own, ...again, ...others.map(({ serviceId }) => serviceId)].concat(first));
   const updateKeys = new Set(places.map(({ updateKey }) => updateKey).filter(isText));
   const sorts = sortsOf(shop, places);
   const wanted = { keys, mayBeAbsent, ids, updateKeys, sorts: [...sorts.values()] };
