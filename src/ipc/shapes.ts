@@ -76,6 +76,11 @@ export const summarySchema = z.object({
   file: z.object({ name: z.string(), sha256: z.string(), sheet: z.string().nullable(), rows: z.number() }),
   /** Records in doubt that a person wants never sent again, so that they ask nothing more; absent: none. */
   leftForGood: z.number().optional(),
+  /**
+   * Records that went out again since a list did not show them, and that it has not shown since, with their first row and what the
+   * service calls them: they may stand there twice. Absent: none, or a sweep has told.
+   */
+  mayBeTwice: z.array(z.object({ row: z.number(), id: z.string() })).optional(),
   /** Records that go out again with a resume, since a person said that they are not there; absent: none. */
   decidedAgain: z.number().optional(),
   /** The import whose records this one sends again; absent: it has its own file. */
@@ -253,6 +258,8 @@ export const importListItemSchema = z.object({
   sheet: z.string().nullable(),
   records: summarySchema.shape.records,
   leftForGood: summarySchema.shape.leftForGood,
+  /** Records that may stand there twice. Absent: none. */
+  mayBeTwice: z.number().optional(),
   /** Records that failed or were refused and went into a later attempt, whose outcome is the last. Absent: none. */
   takenUp: z.number().optional(),
 });

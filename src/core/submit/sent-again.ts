@@ -11,7 +11,8 @@ import { horizonMs, resendOf, type SentAgain, type Submission } from './state';
 
 type Again = Submission['again'];
 
-const LEFT_OUT = 'created-again-unshown';
+/** The code of what went out again and that no list has shown. */
+export const LEFT_OUT_AGAIN = 'created-again-unshown';
 
 const isAnswered = ({ outcome, as, evidence }: Outcome): boolean =>
   (outcome === 'created' || (outcome === 'unread' && as === 'created')) &&
@@ -39,7 +40,8 @@ export const againAfter = (
   const kept = again.unshown.flatMap((one): readonly SentAgain[] => {
     const outcome = now.get(one.record);
     if (outcome === undefined) return [one];
-    const isStill = outcome.outcome === 'created' && outcome.code !== LEFT_OUT && !known.has(one.record);
+    const isStill =
+      outcome.outcome === 'created' && outcome.code !== LEFT_OUT_AGAIN && !known.has(one.record);
     return isStill ? [{ ...one, counts: true }] : [];
   });
   return { ...again, unshown: [...kept, ...more] };
@@ -134,7 +136,7 @@ export const leftOutFacts = (state: Submission, left: readonly SentAgain[], at: 
       at,
       chunk: 0,
       outcomes: left.map(({ record, serviceId }) => ({
-        ...{ record, outcome: 'created', serviceId, code: LEFT_OUT, text: null },
+        ...{ record, outcome: 'created', serviceId, code: LEFT_OUT_AGAIN, text: null },
         evidence: 'look-up',
       })),
     },

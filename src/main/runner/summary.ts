@@ -34,6 +34,7 @@ import { allRefusedText } from './first-refused';
 import { guarded } from './guard-summary';
 import { earlierImports, earlierLines, tellsOfEarlier } from './held-elsewhere';
 import { issueLine } from './issue-line';
+import { mayBeTwice } from './may-be-twice';
 import { wordsOfMissing } from './missing-cells';
 import { paying } from './payments/kinds';
 import { acceptedLine, plausibleLines } from './plausible-issues';
@@ -371,6 +372,7 @@ const isReadBackCutOff = (journal: Journal, importId: string): boolean => {
 const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Summary => {
   const records = recordCounts(journal, stored.importId);
   const now = stateNow(journal, stored, isRunning);
+  const twice = mayBeTwice(journal, stored);
   const connection = stored.connectionId === null ? undefined : findConnection(journal, stored.connectionId);
   const reconciliation = reconciliationOf(journal, stored.importId);
   const { issues, earlier } = summaryIssues(journal, stored);
@@ -397,6 +399,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
     ...relatives(journal, stored.importId, earlier),
     ...guarded(journal, stored),
     ...forGood,
+    ...twice,
     ...(again === 0 ? {} : { decidedAgain: again }),
     records,
     issues: lines,
@@ -414,7 +417,8 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
       hasDifferences:
         hasDifferences(reconciliation) ||
         hasUnnamed(journal, stored.importId) ||
-        lines.some(({ code }) => code === UNSEEN || code === MAY_BE_TWICE) ||
+        twice.mayBeTwice !== undefined ||
+        lines.some(({ code }) => code === UNSEEN) ||
         (now.reason !== null && readsOtherwise.has(now.reason)) ||
         (stored.target === paying.name && countReadingOtherwise(journal, stored.importId) > 0),
       isLeftOpen: (now.state === 'stopped' || now.state === 'paused') && records.pending > 0,

@@ -13,6 +13,7 @@ export const stateWords: Readonly<Record<ImportState, { readonly word: string; r
 };
 
 type Standing = Pick<ImportListItem, 'state' | 'leftForGood' | 'takenUp'> & {
+  readonly mayBeTwice?: number | readonly unknown[] | undefined;
   readonly records: Pick<
     ImportListItem['records'],
     'pending' | 'inDoubt' | 'unsent' | 'again' | 'failed' | 'rejected'
@@ -46,6 +47,7 @@ export const standingWords = (item: Standing): { readonly word: string; readonly
   if (isOver && leftToSend(item) > 0) return { word: 'Not all sent', tone: 'attention' };
   if (item.state !== 'finished') return stateWords[item.state];
   if (openDoubt(item) > 0) return { word: 'Finished, some in doubt', tone: 'attention' };
+  if (item.mayBeTwice !== undefined) return { word: 'Finished, perhaps twice', tone: 'attention' };
   if (openRefusals(item) > 0) return { word: 'Finished, some refused', tone: 'attention' };
   return { ...stateWords.finished, tone: item.records.inDoubt > 0 ? 'quiet' : stateWords.finished.tone };
 };

@@ -29,6 +29,10 @@ test('what came to its end is called good only where nothing is left open', () =
     word: 'Finished, some in doubt',
     tone: 'attention',
   });
+  expect(standingWords({ ...at('finished', 0), mayBeTwice: 1 })).toEqual({
+    word: 'Finished, perhaps twice',
+    tone: 'attention',
+  });
   const refused = { ...at('finished', 0), records: { ...at('finished', 0).records, rejected: 1 } };
   expect(standingWords(refused)).toEqual({ word: 'Finished, some refused', tone: 'attention' });
   expect(standingWords({ ...refused, takenUp: 1 })).toEqual({ word: 'Finished', tone: 'good' });

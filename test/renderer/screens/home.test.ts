@@ -207,3 +207,10 @@ test('payments that go out over an archived connection are told, with their sum'
   expect(told).toMatchObject({ kind: 'scheduled', fileName: 'Old books' });
   expect(`${told?.title} ${told?.detail}`).toMatch(/^2 payments are not at an end.*1,070\.10 USD/);
 });
+
+test('what was sent again and may stand there twice comes before what is in doubt', () => {
+  const [item] = imports;
+  if (item === undefined) throw new Error('the made-up world has no imports');
+  const [first] = attentionOf([...imports, { ...item, importId: 'again', mayBeTwice: 2 }]);
+  expect(first).toMatchObject({ kind: 'twice', importId: 'again', title: '2 records may stand there twice' });
+});

@@ -24,6 +24,7 @@ import type { Handlers } from '../handler-types';
 import { createLists } from '../home/lists';
 import { lineageOf } from '../lineage';
 import { notHeldBack } from '../load-sets/held-back';
+import { mayBeTwice } from '../may-be-twice';
 import { orderedBefore } from '../ordered';
 import { ownChoices } from '../own-choices';
 import type { EnginePorts } from '../ports';
@@ -106,8 +107,14 @@ export const listItem = (ports: EnginePorts, stored: StoredImport, isRunning: bo
     sheet: stored.file.sheet ?? stored.choices.sheet ?? null,
     records,
     ...leftForGood(ports.journal, stored.importId, records),
+    ...perhapsTwice(ports.journal, stored),
     ...takenUp(ports.journal, stored.importId, records),
   };
+};
+
+const perhapsTwice = (journal: Journal, stored: StoredImport): Pick<ImportListItem, 'mayBeTwice'> => {
+  const { mayBeTwice: all = [] } = mayBeTwice(journal, stored);
+  return all.length === 0 ? {} : { mayBeTwice: all.length };
 };
 
 /** Records of which a later attempt has the last word; only what there is. */

@@ -12,7 +12,8 @@ const isDoubtful = ({ records, leftForGood: left = 0 }: ImportListItem): boolean
 const asksForSomething = (item: ImportListItem): boolean => {
   const { state, records } = item;
   const isOver = state === 'finished' || state === 'stopped';
-  return !isOver || isDoubtful(item) || records.pending + records.failed + records.rejected > 0;
+  const isOpen = records.pending + records.failed + records.rejected > 0;
+  return !isOver || isDoubtful(item) || isOpen || item.mayBeTwice !== undefined;
 };
 
 /** Those that may ask for something, what is in doubt first: a window shows a part of the rest. */

@@ -18,6 +18,7 @@ import classes from './home.module.css';
 
 const icons = {
   swept: IconCopyX,
+  twice: IconCopyX,
   'in-doubt': IconHelpHexagon,
   paused: IconPlayerPause,
   failed: IconAlertOctagon,

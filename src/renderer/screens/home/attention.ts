@@ -11,6 +11,7 @@ import { leftToSend, openDoubt, openRefusals } from '../../data/states';
 /** Something that waits for a person, the most pressing kind first. */
 export const attentionKinds = [
   'swept',
+  'twice',
   'in-doubt',
   'paused',
   'failed',
@@ -196,6 +197,18 @@ const refusedWords = ({ failed, rejected }: ImportListItem['records']): string =
   return rejected === 0 ? 'failed' : 'failed or rejected';
 };
 
+/** What went out again, and no list has shown since. */
+const perhapsTwice = ({ mayBeTwice: count = 0 }: ImportListItem): Words | null =>
+  count === 0
+    ? null
+    : {
+        kind: 'twice',
+        title: `${records(count)} may stand there twice`,
+        detail:
+          'Sent again since the list of the service did not show it, and the list does not show the second one either. Look it up in the service.',
+        action: 'See which',
+      };
+
 /** What a later attempt took up is told by that one. */
 const refused = (item: ImportListItem): Words | null => {
   const count = openRefusals(item);
@@ -227,7 +240,7 @@ export const attentionOf = (
     ...unsigned(home),
     ...changesInDoubt(home, nowMs),
     ...imports.flatMap((item) =>
-      [inDoubt(item, home, nowMs), standing(item), refused(item)]
+      [perhapsTwice(item), inDoubt(item, home, nowMs), standing(item), refused(item)]
         .filter((words) => words !== null)
         .map((words) => ({
           ...words,

@@ -12,6 +12,7 @@ import { useProgress } from '../../data/progress';
 import { openDoubt } from '../../data/states';
 import classes from './import.module.css';
 import { InDoubtDrawer } from './in-doubt-drawer';
+import { PerhapsTwice } from './perhaps-twice';
 import { RehearsalLinks } from './promote/relatives';
 import { SendAgain } from './send-again';
 
@@ -66,6 +67,7 @@ export const Head = ({ summary, pausedBecause, onLook }: Props) => {
             Sent, but no answer could be read. They are not sent again without proof or your decision.
           </Note>
         )}
+        <PerhapsTwice summary={summary} />
         {pausedBecause !== null && <p className={classes.pace}>{pausedBecause}</p>}
         {left + again > 0 && (
           <p className={classes.pace}>
