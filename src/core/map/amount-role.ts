@@ -68,7 +68,7 @@ const excluded = wordSet(
 const discount = wordSet(
   'discount discounts disc rebate rebates skonto rabatt rabat rabatte remise remises escompte ristourne rabais descuento descuentos ' +
     'dto bonificacion desconto descontos abatimento korting sconto sconti abbuono nachlass alennus sleva znizka upust kedvezmeny ' +
-    'indirim allowance 割引 値引 値引額 折扣 скидка',
+    'indirim indirimi iskonto iskontosu allowance 割引 値引 値引額 折扣 скидка',
 );
 const rounding = wordSet(
   'rounding round rundung rundungsdifferenz rundungsbetrag arrondi redondeo arredondamento afronding arrotondamento avrundning oresavrundning ' +

@@ -30,11 +30,11 @@ const said = (marks: readonly CountedMark[]): string =>
 const rowsOf = (marks: readonly CountedMark[]): Finding['rows'] =>
   marks.map(({ row, mark }) => ({ row, cells: [mark] }));
 
-/** A side of an account means something where others are of the other side, or of none; a minus always does. */
+/** A minus means something, and so does credit: behind some amounts, or behind all. Debit does where others are of the other side, or of none. */
 const signMarks = (marks: readonly CountedMark[]): readonly CountedMark[] => {
   const signs = marks.filter(({ about }) => about !== 'unit' && about !== 'struck');
   const kinds = new Set(signs.map(({ about }) => about));
-  return kinds.has('minus') || (kinds.size > 1 && (kinds.has('credit') || kinds.has('debit'))) ? signs : [];
+  return kinds.has('minus') || kinds.has('credit') || (kinds.size > 1 && kinds.has('debit')) ? signs : [];
 };
 
 const signFinding = (name: string, marks: readonly CountedMark[]): readonly Finding[] => {

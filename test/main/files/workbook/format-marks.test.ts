@@ -49,6 +49,7 @@ describe('what only the number format of the amounts shows', () => {
   it.each([
     ['Cr and Dr', ['#,##0.00" Cr"', '#,##0.00" Cr"', '#,##0.00" Dr"']],
     ['Haben and Soll', ['#,##0.00\\ "H"', '#,##0.00\\ "S"']],
+    ['Cr behind all', ['#,##0.00" Cr"']],
     ['Cr beside nothing', ['#,##0.00" CR"', '#,##0.00']],
     ['parentheses', ['#,##0.00', '(#,##0.00)']],
     ['a minus behind', ['#,##0.00', '#,##0.00\\-']],
@@ -72,7 +73,7 @@ describe('what only the number format of the amounts shows', () => {
   });
 
   it.each([
-    ['one side in every row', ['#,##0.00" Cr"']],
+    ['debit in every row', ['#,##0.00" Dr"']],
     ['a section for amounts below 0', ['#,##0.00_);(#,##0.00)']],
     ['an accounting format', ['_(* #,##0.00_);_(* \\(#,##0.00\\);_(* "-"??_);_(@_)']],
     ['red for amounts below 0', ['#,##0.00;[Red]-#,##0.00']],
