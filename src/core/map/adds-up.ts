@@ -28,7 +28,7 @@ import {
   type RowAbove,
   type SumParts,
 } from './sum-cells';
-import { atTheEnd, comparing, type SumRow, startFound } from './sum-found';
+import { allAtTheEnd, comparing, type SumRow, startFound } from './sum-found';
 import { type AddedRows, type Ledger, startLedger } from './sum-ledger';
 
 /** A whole record that comes to exactly what the rows above it come to; a plain decimal text. */
@@ -346,7 +346,7 @@ const startSums = (compiled: Compiled): Sums => {
       if (open.rows <= mostOpen && !mayBeLine(row)) ledger.countOpen();
       return null;
     },
-    found: () => closely.found.map((one) => atTheEnd(one, ledger)),
+    found: () => allAtTheEnd(closely.found(), ledger),
     compared: comparing(ledger, compiled),
     hasOpen: () => hasOpen || closely.doubtful.length > 0,
     hasBare: closely.hasBare,

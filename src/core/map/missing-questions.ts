@@ -24,14 +24,17 @@ const called = 0.85;
 const headerScore = (field: Field, { header }: ColumnProfile): number =>
   header === null ? 0 : scoreHeaderFor(field)(header).score;
 
-/** By its header it is another field of the same records: the name of a vendor is no number and no total. */
+/**
+ * By its header it is another field of the same records, which it may hold: the name of a vendor is no number and no total. Amounts
+ * under "Invoice" are no numbers of invoices.
+ */
 const isCalledOther = (field: Field, column: ColumnProfile, { target }: Asked): boolean => {
   // Of days the posting date may be the one meant: all are offered.
   if (field.kind === 'date') return false;
   const own = headerScore(field, column);
   return target.fields.some((other) => {
     const score = other === field ? 0 : headerScore(other, column);
-    return score >= called && score > own;
+    return score >= called && score > own && mayHold(other, column);
   });
 };
 

@@ -47,6 +47,8 @@ type Found = {
   readonly isFirst: boolean;
   /** The currencies that it may mean; null: it names none. */
   readonly named: readonly string[] | null;
+  /** What the rows below it come to, up to the next such row; null: that has not come yet. */
+  below: Decimal | null;
 };
 
 /** Keeps the rows that add up others. */
@@ -58,6 +60,10 @@ export const startFound = (
   const shapes = new Set<string>();
   const { currencies } = ledger;
   const namedBy = (row: Row): Found['named'] => namedCurrency(row, currencies.codes(), true);
+  const endGroup = (): void => {
+    const last = found.at(-1);
+    if (last !== undefined && last.below === null) last.below = ledger.since().sum.value();
+  };
   const keep = (
     row: Row,
     sum: Pick<SumRow, 'code' | 'printed' | 'added' | 'differs'>,
@@ -67,13 +73,17 @@ export const startFound = (
     const { currency } = measure.moneyOf(row);
     const one: SumRow = { row: row.row, currency, lacks: lacking(row), ...sum };
     const isFirst = ledger.all.rows === 0 && !row.cells.some(isBalanceWord);
-    found.push({ sum: one, isRight, isFirst, named });
+    endGroup();
+    found.push({ sum: one, isRight, isFirst, named, below: null });
     if (isRight) shapes.add(shapeOf(row));
     ledger.beginAnew(row, named);
     return one;
   };
   return {
-    found,
+    found: (): readonly Found[] => {
+      endGroup();
+      return found;
+    },
     isLikeOthers: (row: Row): boolean => shapes.has(shapeOf(row)),
     keep,
     /** What a figure that is a sum of rows differs from in the currency that its row names; null: it is that. */
@@ -147,8 +157,24 @@ export const addedText = (added: AddedRows): string => {
 
 const printedOf = ([first]: readonly Decimal[]): string => (first === undefined ? '' : canonicalText(first));
 
+/**
+ * Whether sums stand above their rows: the first one before any row, and each that is not right by the rows above it is what those
+ * below it come to. One alone may be so by chance.
+ */
+const standAbove = (found: readonly Found[]): boolean => {
+  const others = found.filter(({ isRight }) => !isRight);
+  return (
+    others.length > 1 &&
+    others[0]?.isFirst === true &&
+    others.every(({ sum, below }) => {
+      const printed = parseDecimal(sum.printed);
+      return printed !== null && below !== null && isSame(printed, below);
+    })
+  );
+};
+
 /** Before the first row there is nothing to compare a figure with, and that of all rows is right wherever it stands. */
-export const atTheEnd = ({ sum, isRight, isFirst, named }: Found, ledger: Ledger): SumRow => {
+const atTheEnd = ({ sum, isRight, isFirst, named }: Found, ledger: Ledger): SumRow => {
   const printed = parseDecimal(sum.printed);
   const { all, currencies } = ledger;
   if (isRight || printed === null || all.rows === 0) return sum;
@@ -163,3 +189,9 @@ export const atTheEnd = ({ sum, isRight, isFirst, named }: Found, ledger: Ledger
     ? { ...sum, differs: nearest([printed], [{ sum: all.sum.value(), of: '' }], currencies.listed()) }
     : sum;
 };
+
+/** What all such rows turn out to be once all rows have passed. */
+export const allAtTheEnd = (found: readonly Found[], ledger: Ledger): readonly SumRow[] =>
+  standAbove(found)
+    ? found.map(({ sum, isRight }) => (isRight ? sum : { ...sum, differs: null }))
+    : found.map((one) => atTheEnd(one, ledger));

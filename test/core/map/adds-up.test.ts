@@ -58,6 +58,27 @@ describe('rows that add up others', () => {
     ]);
   });
 
+  it('may stand above their rows: each is what the rows below it come to', () => {
+    const above = (second: string): readonly string[] => [
+      ';Subtotal Acme;;10.30;',
+      '1;Acme;2026-01-02;10.10;EUR',
+      '2;Acme;2026-01-03;0.20;EUR',
+      `;Subtotal Beta;;${second};`,
+      '3;Beta;2026-01-02;5;EUR',
+      ';Subtotal Gamma;;7;',
+      '4;Gamma;2026-01-02;7;EUR',
+      ';Total;;22.30;',
+    ];
+    expect(found(above('5')).map(([row, , difference]) => [row, difference])).toEqual([
+      [2, null],
+      [5, null],
+      [7, null],
+      [9, null],
+    ]);
+    // One that is not what stands below it is told, and so are the others: it may be that they stand elsewhere.
+    expect(found(above('6')).some(([, , difference]) => difference !== null)).toBe(true);
+  });
+
   it('of one row are found by their words, or because they look like others', () => {
     const lines = [
       '1;Acme;2026-01-02;10.10;EUR',

@@ -63,3 +63,22 @@ describe('a header that names a tax and says that it is in the amount', () => {
     expect(mapping.fields['total_tax']?.column).toBe(tax);
   });
 });
+
+describe('amounts under a header that names a document', () => {
+  it('are among the choices for the total: the header alone makes no number of them', () => {
+    const part = (row: number): number => 310 + row * 47;
+    const { questions } = suggestedFor(
+      tableOf({
+        InvoiceNo: (row) => `O-${410 + row}`,
+        Vendor: (row) => `V-${20 + row}`,
+        'Invoice Date': (row) => `2025-06-${11 + row}`,
+        Labour: (row) => `${part(row)}.10`,
+        Materials: (row) => `${part(row) + 5}.10`,
+        Invoice: (row) => `${2 * part(row) + 5}.20`,
+        Currency: () => 'EUR',
+      }),
+    );
+    const asked = questions.find(({ kind }) => kind === 'missing:total_amount');
+    expect(asked?.options.map(({ value }) => value)).toContain('Invoice');
+  });
+});
