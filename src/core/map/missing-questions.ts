@@ -83,13 +83,26 @@ const columnsFor = (field: Field, asked: Asked): readonly ColumnProfile[] => {
   );
 };
 
+/** What the values of a column are in place of what its header says. */
+const otherwise = ({ kind }: Field, values: string): string => {
+  switch (kind) {
+    case 'date':
+      return `its values cannot all be read as dates (the first are ${values})`;
+    case 'amount':
+      return `its values cannot all be read as amounts (the first are ${values})`;
+    default:
+      return `its values (${values}) look like amounts: a spreadsheet may have changed or shortened them`;
+  }
+};
+
 /** What of the likeliest column is in the way, where it has the name of the field. */
 const askedText = (field: Field, { target }: Asked, [first]: readonly ColumnProfile[]): string => {
   const needed = `${field.label}, which every ${target.words.one} needs`;
-  if (first === undefined || headerScore(field, first) < called || mayHold(field, first))
+  const isOne = first !== undefined && (field.kind === 'date' ? isDateColumn(first) : mayHold(field, first));
+  if (first === undefined || headerScore(field, first) < called || isOne)
     return `No column looks like ${needed}. Which one is it?`;
   const values = first.samples.slice(0, few).join(', ');
-  return `Column "${first.name.trim()}" has a name of ${needed}, but its values (${values}) look like amounts: a spreadsheet may have changed or shortened them. Which column is it?`;
+  return `Column "${first.name.trim()}" has a name of ${needed}, but ${otherwise(field, values)}. Which column is it?`;
 };
 
 /** For each field that every record needs and that no column looks like: which one it is. */
