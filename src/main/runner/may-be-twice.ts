@@ -2,11 +2,20 @@ import type { Summary } from '../../ipc/shapes';
 import { readFacts } from '../journal/facts';
 import type { StoredImport } from '../journal/imports';
 import type { Journal } from '../journal/open';
-import { sweepsOf } from '../journal/sweeps';
+import { findingsOfSweep, sweepsOf } from '../journal/sweeps';
 import { unshownAgain } from '../journal/unshown-again';
 import { placeOf } from './sweep/place';
 
-/** Whether a sweep that began after a moment (epoch ms) read the whole list: it tells of whatever stands there twice. */
+/** Whether nothing that the list left out, of a target, waits for an answer. */
+const isAnswered = (journal: Journal, sweepId: string, target: string | null): boolean =>
+  findingsOfSweep(journal, sweepId).every(
+    ({ finding, answer }) => finding.kind !== 'unlisted' || finding.target !== target || answer !== null,
+  );
+
+/**
+ * Whether a sweep that began after a moment (epoch ms) read the whole list: it tells of whatever stands there twice. What the list
+ * leaves out it cannot tell of; there a person's answer counts.
+ */
 const isSwept = (
   journal: Journal,
   { connectionId, company, target }: StoredImport,
@@ -16,8 +25,11 @@ const isSwept = (
   return (
     place?.ok === true &&
     sweepsOf(journal, place.value).some(
-      ({ since, begunAt, lists }) =>
-        since === null && begunAt > after && lists.some((list) => list.target === target && list.isWhole),
+      ({ sweepId, since, begunAt, lists }) =>
+        since === null &&
+        begunAt > after &&
+        lists.some((list) => list.target === target && list.isWhole) &&
+        isAnswered(journal, sweepId, target),
     )
   );
 };

@@ -17,7 +17,8 @@ export const PerhapsTwice = ({ summary: { mayBeTwice: all = [] } }: { readonly s
       {is} sent again: {named.join(', ')}
       {more > 0 && ` and ${more} more`}. The list does not show{' '}
       {all.length === 1 ? 'the second one' : 'these'} either. Look in the service for {its} vendor and number,
-      and take one away if it stands there twice. A sweep over the whole list ends this.
+      and take one away if it stands there twice. A sweep over the whole list ends this, or your answer to
+      what it finds.
     </Note>
   );
 };
