@@ -7,7 +7,7 @@ export const pauseIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Credentials refused',
     sentence: 'The service refused the credentials. {text}',
     advice:
-      "Replace the credentials of this connection (in the window on the page Connections, where an archived one is first taken up again), then resume, or cancel again; nothing is lost and nothing is sent twice. If they are right, ask the provider's partner manager whether the organisation is set up in this environment.",
+      "Replace the credentials of this connection (in the window on the page Connections; an archived connection has to be taken up again first), then resume, or cancel again; nothing is lost and nothing is sent twice. If they are right, ask the provider's partner manager whether the organisation is set up in this environment.",
     rule: 'R-25',
   },
   'paused-own-credentials': {
@@ -15,7 +15,7 @@ export const pauseIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'No credentials to send with',
     sentence: '{text} The service was not asked.',
     advice:
-      'Unlock the credentials, or enter them anew, under Connections, where an archived one is first taken up again (on the command line: set TALLYPORT_PASSPHRASE or give them with the command), then resume; nothing is lost and nothing is sent twice.',
+      'Unlock the credentials on the page Connections, or enter them anew there (an archived connection has to be taken up again first; on the command line: set TALLYPORT_PASSPHRASE, or give them with the command), then resume; nothing is lost and nothing is sent twice.',
     rule: 'R-25',
   },
   'paused-unreachable': {
