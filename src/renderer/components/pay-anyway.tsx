@@ -46,13 +46,55 @@ const Signature = ({ by, onBy }: { readonly by: Signed; readonly onBy: (by: Sign
   </>
 );
 
+/** As many as a person reads in a note; the rows tell of all. */
+const MOST_NAMED = 6;
+
+/** The questions of one kind, each invoice once; a word that nobody has confirmed comes last, since it is asked of most. */
+const byKind = (open: readonly PaymentQuestion[]): readonly (readonly PaymentQuestion[])[] => {
+  const kinds = new Map<string, Map<string, PaymentQuestion>>();
+  for (const one of open) {
+    // Of two words each is asked about.
+    const kind = one.code === WORD ? `${WORD} ${one.seen}` : one.code;
+    const known = kinds.get(kind) ?? new Map<string, PaymentQuestion>();
+    const which = `${one.payee} ${one.invoice}`;
+    kinds.set(kind, known.set(which, known.get(which) ?? one));
+  }
+  return [...kinds]
+    .sort(([a], [b]) => Number(a.startsWith(WORD)) - Number(b.startsWith(WORD)))
+    .map(([, questions]) => [...questions.values()]);
+};
+
+/** The others that are asked the same: their names where they differ in nothing else, else what is said of each. */
+const Others = ({ others }: { readonly others: readonly PaymentQuestion[] }) => {
+  const named = others.slice(0, MOST_NAMED);
+  const more = others.length - named.length;
+  const rest = more === 0 ? '' : ` and ${more} more, told in the rows below`;
+  if (others.length === 0) return null;
+  return others[0]?.code === WORD ? (
+    <p>
+      The same is asked of {named.map(({ invoice }) => invoice).join(', ')}
+      {rest}.
+    </p>
+  ) : (
+    <ul>
+      {named.map(({ payee, invoice, message }) => (
+        <li key={`${payee} ${invoice}`}>{message}</li>
+      ))}
+      {more > 0 && <li>{`The same is asked of ${more} more, told in the rows below.`}</li>}
+    </ul>
+  );
+};
+
 const Questions = ({ open }: { readonly open: readonly PaymentQuestion[] }) => (
   <Stack gap={6}>
-    {open.map(({ record, invoice, code, message, advice }) => (
-      <Note key={`${record} ${invoice} ${code}`} tone="warn" title={message}>
-        {advice}
-      </Note>
-    ))}
+    {byKind(open).map(([first, ...others]) =>
+      first === undefined ? null : (
+        <Note key={`${first.code} ${first.seen}`} tone="warn" title={first.message}>
+          {first.advice}
+          <Others others={others} />
+        </Note>
+      ),
+    )}
   </Stack>
 );
 

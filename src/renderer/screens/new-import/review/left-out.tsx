@@ -40,7 +40,7 @@ export const LeftOut = ({ summary, consent, onConsent }: Props) => {
       </ul>
       <EarlierImports summary={summary} />
       <p className={classes.kinds}>{whyBehind(issues).join(' · ')}</p>
-      {wrong > 0 && (
+      {wrong > 0 && sendable(summary) > 0 && (
         <Checkbox
           mt="sm"
           label={`Send only the ${formatCount(sendable(summary))} valid ones. The others can be corrected and imported later.`}
