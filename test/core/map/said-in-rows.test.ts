@@ -50,6 +50,10 @@ describe('rows that say in their own words that they are no invoices', () => {
     'Openings of doors',
     'Zahlungsziel 30 Tage',
     'Return of pallets',
+    'Void fill 10 kg',
+    'Cancellation fee',
+    'Cancelled order restocking',
+    'Is not cancelled',
   ])('are not where the words mean something that is bought: %s', (text) => {
     expect(withText(text)).toEqual([]);
   });
@@ -63,6 +67,34 @@ describe('rows that say in their own words that they are no invoices', () => {
     const [question] = asked({ Text: (row) => texts[row] ?? works[row % 3] ?? '' });
     expect(question?.accepts?.values).toEqual(texts);
   });
+});
+
+describe('rows that say that they were cancelled', () => {
+  const rows = 16;
+  const kinds = (other: (row: number) => string, text: string): readonly string[] =>
+    suggestedFor(tableOf({ ...plain, Remarks: (row) => (row === 4 ? text : other(row)) }, rows))
+      .questions.map(({ kind }) => kind)
+      .filter((kind) => kind.startsWith('finding:'));
+
+  it.each([
+    'Cancelled by supplier',
+    'Canceled - entered twice',
+    'Storniert am 3.4.',
+    'Annulé par le fournisseur',
+    'This invoice was cancelled',
+    'Please do not pay yet',
+  ])('are asked about once, among few remarks and among many: %s', (text) => {
+    expect(kinds(() => 'ok', text)).toEqual(['finding:status-unproven']);
+    expect(kinds((row) => `Works at house ${row}`, text)).toEqual(['finding:sign-unproven']);
+  });
+
+  it.each(['Void fill 10 kg', 'Cancellation fee', 'Cancelled order restocking', 'Is not cancelled'])(
+    'are not where it is something that is bought, or is denied: %s',
+    (text) => {
+      expect(kinds(() => 'ok', text)).toEqual([]);
+      expect(kinds((row) => `Works at house ${row}`, text)).toEqual([]);
+    },
+  );
 });
 
 describe('rows that show in another way that they are credits', () => {

@@ -35,6 +35,10 @@ const isMark = (text: string): boolean =>
   text === '' || flagOf(text) !== null || plain(text) === 'x' || /^[^\p{L}\p{N}\s]$/u.test(text);
 const isNo = (text: string): boolean => flagOf(text) === 'false';
 
+/** Whether it says so few different things that each may be a state: all else are remarks. */
+export const hasFewWords = ({ values }: ColumnProfile): boolean =>
+  values.length > 0 && values.length <= mostWords;
+
 /** How a column may tell void rows; null: it does not. */
 const statusColumn = (column: ColumnProfile): StatusColumn | null => {
   const { kind, header, values, filled } = column;
@@ -53,8 +57,9 @@ const statusColumn = (column: ColumnProfile): StatusColumn | null => {
   // Nothing but marks below "Del".
   if (mayMeanVoid(header) && (filled === 0 || values.length > 0) && texts.every(isMark))
     return { column, by: 'flag', isVoid: (text) => text !== '' && isMark(text) && !isNo(text) };
-  const isFew = filled === 0 || (values.length > 0 && values.length <= mostWords && kind !== 'date');
-  return isFew ? { column, by: 'words', isVoid: (text) => saysVoid(text, false) } : null;
+  return filled === 0 || (hasFewWords(column) && kind !== 'date')
+    ? { column, by: 'words', isVoid: (text) => saysVoid(text, false) }
+    : null;
 };
 
 /** `00.00.0000`, `-`, `n/a`: nothing is said. */

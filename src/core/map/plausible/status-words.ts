@@ -96,6 +96,18 @@ const pointers = wordSet(
   'of from see by with to von zu siehe vgl durch mit du de des par voir del della da con vedi van zie met av fra se med',
 );
 
+const taken =
+  'cancel+ed|void(?:ed)?|annull?ed|withdrawn|storniert|annulliert|annule(?:e)?s?|anulad[oa]s?|cancelad[oa]s?|annullat[oaie]|geannuleerd|vervallen|makulerad|annulleret|' +
+  'annullert|kansellert|peruttu|mitatoity|anulowan[oaey]|stornovan[oay]|anulirano|torolve|sztornozva|anulat[aei]?|iptal edildi|отменен[оаы]?|аннулирован[оаы]?';
+const takenBack = new RegExp(
+  `^(?:${taken})(?: (?:by|on|per|as|due|because|since|at|and|see|durch|am|per|wegen|par|le|por|el|da|il|dal|door|op|wegens|av|den|pga|przez|dnia|dne|kvuli|з|по)(?: |$).*| \\d.*| - .*)?$` +
+    `|(?:^| )(?:was|were|is|are|been|wurde|ist|a ete|est|fue|esta|foi|e stat[oa]|werd|har) (?:${taken})$`,
+  'u',
+);
+
+/** Whether a text says in a sentence that its document was cancelled: "Cancelled by supplier". Void fill is a thing. */
+const saysTakenBack = (said: string): boolean => takenBack.test(said);
+
 const mostWords = 5;
 
 /**
@@ -105,7 +117,9 @@ const mostWords = 5;
 export const saysVoid = (text: string, isStatus: boolean): boolean => {
   const said = withPhrases(plain(text));
   const words = said.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word));
-  if (words.length > mostWords || text.length > 60 || words.some((word) => negations.has(word))) return false;
+  if (text.length > 60 || words.some((word) => negations.has(word))) return false;
+  if (saysTakenBack(plain(text))) return true;
+  if (words.length > mostWords) return false;
   // Whatever else is said, it is not to be paid.
   if (words.includes('donotpay')) return true;
   // A draft is a "concept" where it is one of an invoice.

@@ -7,6 +7,8 @@ import { fewValues } from './accepted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { totalsOf } from './kind-columns';
 import { isOfPaying, plain } from './sign-words';
+import { hasFewWords } from './status-columns';
+import { saysVoid } from './status-words';
 import {
   endsAsCredit,
   isOfCredits,
@@ -84,10 +86,16 @@ const kinds: readonly (readonly [string, (text: string) => boolean])[] = [
 ];
 
 /** What a text says its row is; -1: nothing. */
-const kindOf = (text: string): number => {
+const kindOf = (text: string, which: typeof kinds): number => {
   const said = plain(text);
-  return kinds.findIndex(([, says]) => says(said));
+  return which.findIndex(([, says]) => says(said));
 };
+
+/** Of a column of few words that is a question of how its rows stand. */
+const remarkKinds: typeof kinds = [
+  ...kinds,
+  ['cancelled, or not to be paid', (text) => saysVoid(text, false)],
+];
 
 /** Longer texts describe what was bought. */
 const longest = 60;
@@ -96,15 +104,16 @@ const longest = 60;
 const byTexts = (seen: Seen): readonly Found[] =>
   textColumns(seen).flatMap((column): readonly Found[] => {
     const known = new Map<string, number>();
-    const rowsOf: readonly number[][] = kinds.map(() => []);
+    const which = hasFewWords(column) ? kinds : remarkKinds;
+    const rowsOf: readonly number[][] = which.map(() => []);
     for (const row of seen.above) {
       const text = seen.cell(row, column);
       if (text === '' || text.length > longest) continue;
-      const kind = known.get(text) ?? kindOf(text);
+      const kind = known.get(text) ?? kindOf(text, which);
       known.set(text, kind);
       rowsOf[kind]?.push(row);
     }
-    const told = kinds.flatMap(([what], at) => {
+    const told = which.flatMap(([what], at) => {
       const rows = rowsOf[at] ?? [];
       return rows.length === 0 ? [] : [`${named(seen, column, rows)} in ${inRows(rows.length)}, ${what}`];
     });
