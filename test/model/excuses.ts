@@ -91,6 +91,13 @@ const isOfNoShownSort = ({ load, service, world }: End, { from, record }: Told):
   return shown.length > 0 && (isOldest || isElsewhere);
 };
 
+/** Whether another record of the import was sent twice, and nobody knows what became of it. */
+const isAnyTwiceUntold = ({ from, record }: Told): boolean =>
+  [...from.disk.outcomes().values()].some(
+    (one) =>
+      one.record !== record && one.outcome === 'in-doubt' && sendingsOf(from.disk.facts, one.record) > 1,
+  );
+
 /** Whether a list may go on not showing what was sent again for longer than anybody waits: it has holes, or is slower than four horizons. */
 export const mayStayUnshown = (end: Pick<End, 'world' | 'profile'>): boolean =>
   !isAsAssumed(end) || end.world.isPageIgnored || end.world.lagMs >= 3 * end.profile.proof.horizonMs;
@@ -109,6 +116,8 @@ const lookedForExcuse = (end: End, told: Told): string | null => {
       return words(!hasWitness(end, told), 'nothing was sent and told of since');
     case 'in-doubt-hidden':
       return words(isOfNoShownSort(end, told), 'the list shows nothing of its sort');
+    case 'in-doubt-again-lost':
+      return words(isAnyTwiceUntold(told), 'nobody knows of one that was sent again before it');
     case 'in-doubt-again-unshown':
       return words(mayStayUnshown(end), 'the list leaves out what was sent again');
     case 'in-doubt-candidates':

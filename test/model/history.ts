@@ -13,8 +13,8 @@ export const isEnd = ({ outcome }: Pick<Outcome, 'outcome'>): boolean => !OPEN.h
 /** A refusal that no witness proved gives way to an equal entry that a later look shows; what no list shows is told so. */
 const mayGiveWay = (before: Outcome, after: Outcome): boolean =>
   (before.isProven === false && after.outcome === 'existing') ||
-  (before.outcome === 'created' &&
-    after.code === 'created-again-unshown' &&
+  (before.outcome === after.outcome &&
+    after.code === 'sent-again-unshown' &&
     after.serviceId === before.serviceId);
 
 /** I3, over the whole history: an outcome that is final stays as it is. */

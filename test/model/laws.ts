@@ -156,7 +156,7 @@ const checkTruth = (end: End, told: Told): void => {
     case 'created':
     case 'updated': {
       checkThere(end, told, words);
-      if (outcome.code === 'created-again-unshown' && !mayStayUnshown(end))
+      if (outcome.code === 'sent-again-unshown' && !mayStayUnshown(end))
         report('I4 outcomes are true', `${words}, and not shown by a list that shows all`);
       const isForeign = things.length > 0 && things.every(({ maker }) => maker.who === 'before');
       const isOwn = things.length > 0 && things.every((one) => !one.wasThere);

@@ -74,6 +74,24 @@ export const remarkDoubt = (
   );
 };
 
+/** As many as a person reads in a line. */
+const MOST_NAMED = 5;
+
+/** Records that were sent again and that no list has shown: they may stand there twice, and what tells. */
+const remarkTwice = (out: Out, { connection, company, mayBeTwice: all = [] }: Summary): void => {
+  if (all.length === 0) return;
+  const named = all.slice(0, MOST_NAMED).map(({ row, id }) => `row ${row} (${id})`);
+  const more = all.length - named.length;
+  const may = all.length === 1 ? '1 record may' : `${all.length} records may`;
+  out.remark(
+    [
+      `${may} stand there twice: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Sent again since the list of the service did not show ${all.length === 1 ? 'it' : 'them'}, and the list did not show that in time either.`,
+      'Look in the service for vendor and number, and take away what is too many.',
+      `A sweep tells, once the list shows it: tallyport sweep --connection "${connection}" --company ${company}. With tallyport sweep answer, what it found is answered and this ends.`,
+    ].join('\n'),
+  );
+};
+
 const kindsOf = ({ rejected, failed }: Summary['records']): readonly string[] => [
   ...(rejected > 0 ? ['rejected'] : []),
   ...(failed > 0 ? ['failed'] : []),
@@ -157,6 +175,7 @@ export const settledSummary = async (
   remarkRefused(out, settled.value);
   remarkInvalid(out, settled.value);
   remarkDoubt(out, settled.value);
+  remarkTwice(out, settled.value);
   await remarkNames(session, out, settled.value);
   return ok(withInterrupt(session, settled.value));
 };

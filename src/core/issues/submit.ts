@@ -212,18 +212,27 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'In doubt: the list leaves such entries out',
     sentence:
-      'No answer told what became of its sending, and the list of the service does not show it. Neither does it show {text}, a record like this one that was sent again for that reason: what it does not show may be there all the same.',
+      'No answer told what became of its sending, and the list of the service does not show it. Neither did it show {text}, a record like this one that was sent again for that reason: what it does not show may be there all the same.',
     advice:
       'Look it up in the service by vendor and number, and decide here. It is not sent again without proof or your decision.',
     rule: 'R-106',
   },
-  'created-again-unshown': {
+  'in-doubt-again-lost': {
+    severity: 'error',
+    title: 'In doubt: nothing tells of one that was sent again',
+    sentence:
+      'No answer told what became of its sending, and the list of the service did not show it. Another record like it was sent again for that reason, and neither an answer nor the list told what became of that one, so this one was not sent again.',
+    advice:
+      'Decide on the other one first: Resume then goes on with this one. Or look it up in the service by vendor and number, and decide here.',
+    rule: 'R-106',
+  },
+  'sent-again-unshown': {
     severity: 'error',
     title: 'Sent again: it may stand there twice',
     sentence:
-      'No answer told what became of its first sending, and a list that showed what was sent later did not show it, so it was sent again. The list does not show the second one either.',
+      'No answer told what became of its first sending, and a list that showed what was sent later did not show it, so it was sent again. The list did not show the second one in time either: it leaves such entries out, or is slow.',
     advice:
-      'Look in the service for its vendor and number, over a connection whose user sees everything. If it stands there twice, take one away.',
+      'Look in the service for its vendor and number, over a connection whose user sees everything. If it stands there twice, or holds its lines twice, take away what is too many.',
     rule: 'R-106',
   },
   'in-doubt-hole': {
@@ -314,7 +323,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'The list of the service leaves entries out',
     sentence:
-      'A list that showed what was sent later did not show a record, so it was sent again and became {id}. After {seconds} seconds the list does not show {id} either: it leaves such entries out, and the record may stand there twice. Nothing is sent again by itself over this connection any more (proof.listOrder is none).',
+      'A list that showed what was sent later did not show a record, so it was sent again ({id}). After {seconds} seconds the list did not show {id} either: it leaves such entries out, or is slow, and the record may stand there twice, or hold its lines twice. Nothing is sent again by itself over this connection any more (proof.listOrder is none).',
     advice:
       'Look in the service for the vendor and number of each record that says so, over a connection whose user sees everything, and take one away where it stands there twice. If the list is merely slow, set proof.horizonMs to {proposed} or more and proof.listOrder to prefix in the service profile.',
     rule: 'R-106',

@@ -99,9 +99,11 @@ export const isForPerson = ({ left }: ActiveChunk, { open }: Doubt): boolean =>
   });
 
 /** What the answer to a repeat said of the record, behind all else that is known; empty: it said nothing, or there was none. */
-const ofRepeat = ({ sent: { refusal } }: ActiveChunk): string =>
+const ofRepeat = ({ chunk, sent: { refusal, sendings } }: ActiveChunk): string =>
   refusal === null
-    ? ''
+    ? chunk.provenAbsent === true && sendings > 1
+      ? '; it was sent a second time since the list did not show it, and no answer came to that either, so it may stand there twice'
+      : ''
     : `; the second one ${refusal.as === 'failed' ? 'failed in processing' : 'was refused'}: ${refusal.text.replace(/\.+$/, '')}`;
 
 /** Why a person is asked about a record, in its words. */

@@ -8,7 +8,7 @@ import { isAnyInPhase, notAskedYet, openChunk, openInPhase } from './open-chunks
 import { payingStep } from './paying';
 import { nextQuestion } from './polling';
 import { isProofWanted, proofSettledAt } from './proof';
-import { isHeldAgain, nextAgainLook } from './sent-again';
+import { distrustFacts, isHeldAgain, nextAgainLook, stuckFacts } from './sent-again';
 import { hasUnsent, onlyTailLeft, plannedChunk, refusalsToLookFor, resendOf, type Submission } from './state';
 import type { Circumstances, Next, Step } from './step';
 
@@ -366,7 +366,7 @@ const lastThings = (state: Submission, around: Circumstances): Part => {
   const isOwed = openInPhase(state.active, 'doubt').some(
     ({ phase }) => phase.kind === 'doubt' && phase.isAccepted,
   );
-  const isUnshown = state.again.unshown.length > 0 && isBrief(state, around);
+  const isUnshown = nextAgainLook(state, false) !== null && isBrief(state, around);
   if (isTailKept || isOwed || isUnshown || isAnyInPhase(state.active, 'waiting'))
     return { steps: [ended(now, 'waiting')], wakeAt: [] };
   const held = heldOrders(state, around);
@@ -408,6 +408,8 @@ export const nextSteps = (state: Submission, around: Circumstances): Next => {
   const places = [trialFacts(state, now), barredFacts(state, now, { isLast: false })];
   const barred = places.find((facts) => facts.length > 0);
   if (barred !== undefined) return standStill(around, { kind: 'note', facts: barred });
+  const distrusted = distrustFacts(state, around);
+  if (distrusted.length > 0) return { steps: [{ kind: 'note', facts: distrusted }], wakeAt: null };
   const waiting = sendable(state, around);
   const sending = sends(state, around, waiting);
   const hasSends =
@@ -429,6 +431,8 @@ export const nextSteps = (state: Submission, around: Circumstances): Next => {
   const isOver =
     !hasSends && next.steps.length === 0 && next.wakeAt === null && !isAnyInPhase(state.active, 'polling');
   if (!isOver) return next;
+  const stuck = isBrief(state, around) ? [] : stuckFacts(state, around);
+  if (stuck.length > 0) return standStill(around, { kind: 'note', facts: stuck });
   const last = barredFacts(state, now, { isLast: true });
   if (last.length > 0) return standStill(around, { kind: 'note', facts: last });
   const [closed] = state.barred;

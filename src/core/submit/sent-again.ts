@@ -1,3 +1,4 @@
+import type { ActiveChunk } from './active-chunk';
 import type { Chunk, Fact, Outcome } from './facts';
 import { openChunk, openInPhase } from './open-chunks';
 import { inDoubt } from './outcomes';
@@ -12,39 +13,51 @@ import { horizonMs, resendOf, type SentAgain, type Submission } from './state';
 type Again = Submission['again'];
 
 /** The code of what went out again and that no list has shown. */
-export const LEFT_OUT_AGAIN = 'created-again-unshown';
+export const LEFT_OUT_AGAIN = 'sent-again-unshown';
 
-const isAnswered = ({ outcome, as, evidence }: Outcome): boolean =>
-  (outcome === 'created' || (outcome === 'unread' && as === 'created')) &&
-  (evidence === 'reply' || evidence === 'batch-results');
+/** An update says as well that it stands there. */
+const countsAs = ({ outcome }: Outcome): SentAgain['counts'] =>
+  outcome === 'created' || outcome === 'updated' ? outcome : null;
 
-/** What is still to be shown after outcomes: what was answered comes in, what turns out to be anything but created goes out. */
+const isAnswered = (one: Outcome): boolean =>
+  (countsAs(one) !== null || one.outcome === 'unread') &&
+  (one.evidence === 'reply' || one.evidence === 'batch-results');
+
+/** Its lines may be others than those of the file; it is there all the same. */
+const isStillThere = (one: Outcome): boolean =>
+  one.evidence !== 'person' &&
+  one.code !== LEFT_OUT_AGAIN &&
+  (countsAs(one) !== null || one.outcome === 'in-doubt');
+
+/** A list showed it. */
+const isShown = ({ outcome, evidence }: Outcome): boolean => outcome === 'created' && evidence === 'look-up';
+
+/** What is still to be shown after outcomes: what was answered comes in, what turns out not to be there goes out. */
 export const againAfter = (
   state: Submission,
   number: number,
   outcomes: readonly Outcome[],
   at: number,
 ): Again => {
-  const { again, settings, active } = state;
+  const { again, active } = state;
   const sent = openChunk(active, number);
-  const isProven =
-    sent?.chunk.provenAbsent === true && resendOf(state, sent) === 'look-up' && settings.isListInOrder;
+  const isProven = sent?.chunk.provenAbsent === true && resendOf(state, sent) === 'look-up';
   if (!isProven && again.unshown.length === 0) return again;
+  const isFound = isProven && isUntold(sent) && outcomes.some(isShown);
   const now = new Map(outcomes.map((one) => [one.record, one]));
   const more = outcomes.flatMap((one): readonly SentAgain[] =>
     isProven && isAnswered(one) && one.serviceId !== null
-      ? [{ record: one.record, serviceId: one.serviceId, at, counts: one.outcome === 'created' }]
+      ? [{ record: one.record, serviceId: one.serviceId, at, counts: countsAs(one) }]
       : [],
   );
   const known = new Set(more.map(({ record }) => record));
   const kept = again.unshown.flatMap((one): readonly SentAgain[] => {
     const outcome = now.get(one.record);
     if (outcome === undefined) return [one];
-    const isStill =
-      outcome.outcome === 'created' && outcome.code !== LEFT_OUT_AGAIN && !known.has(one.record);
-    return isStill ? [{ ...one, counts: true }] : [];
+    const isStill = isStillThere(outcome) && !known.has(one.record);
+    return isStill ? [{ ...one, counts: countsAs(outcome) }] : [];
   });
-  return { ...again, unshown: [...kept, ...more] };
+  return { ...again, unshown: [...kept, ...more], isBorneOut: again.isBorneOut || isFound };
 };
 
 /** The same after a look. */
@@ -63,9 +76,19 @@ export const againSeen = (
   };
 };
 
+/** Whether a list is taken to show what was made before what it shows. */
+const isTrusted = ({ settings, isProofOff }: Submission): boolean => settings.isListInOrder && !isProofOff;
+
+/** Whether a chunk that goes out again has, and what became of it is not told: a refusal is. */
+const isUntold = ({ chunk, sent, sentBefore, phase }: ActiveChunk): boolean =>
+  chunk.provenAbsent === true &&
+  sent.sendings > sentBefore.sendings &&
+  phase.kind !== 'ready' &&
+  sent.refusal === null;
+
 const sendsAgain = (state: Submission, running: ReadonlySet<string>): boolean =>
-  (['sending', 'polling'] as const).some((kind) =>
-    openInPhase(state.active, kind).some(({ chunk }) => chunk.provenAbsent === true),
+  (['sending', 'polling', 'waiting', 'doubt', 'left-to-person'] as const).some((kind) =>
+    openInPhase(state.active, kind).some(isUntold),
   ) ||
   [...running].some((name) => {
     const number = Number(/^send (\d+)$/.exec(name)?.[1]);
@@ -79,7 +102,6 @@ export const isHeldAgain = (
   running: ReadonlySet<string>,
 ): boolean =>
   provenAbsent === true &&
-  state.settings.isListInOrder &&
   !state.again.isBorneOut &&
   (state.again.unshown.length > 0 || sendsAgain(state, running));
 
@@ -120,34 +142,64 @@ export const leftOutAgain = (
 ): readonly SentAgain[] =>
   looked.isWhole
     ? state.again.unshown.filter(
-        ({ serviceId, at, counts }) =>
-          counts && looked.begunAt >= at + patienceMs(state) && !looked.shown.has(serviceId),
+        ({ serviceId, at }) => looked.begunAt >= at + patienceMs(state) && !looked.shown.has(serviceId),
       )
     : [];
+
+const leftFacts = (
+  chunk: number,
+  records: readonly number[],
+  { code, text }: { readonly code: string; readonly text: string },
+  at: number,
+): readonly Fact[] => [
+  { kind: 'gave-up', at, chunk },
+  { kind: 'outcomes', at, chunk, outcomes: records.map((record) => inDoubt(record, code, text)) },
+];
 
 /** Facts of a list that leaves out what went out again: each such record says so, and what waits for it is a person's. */
 export const leftOutFacts = (state: Submission, left: readonly SentAgain[], at: number): readonly Fact[] => {
   const [first] = left;
   if (first === undefined) return [];
   const held = openInPhase(state.active, 'ready').filter(({ chunk }) => isHeldAgain(state, chunk, new Set()));
+  const outcomes = left.flatMap(({ record, serviceId, counts }): readonly Outcome[] =>
+    counts === null
+      ? []
+      : [{ record, outcome: counts, serviceId, code: LEFT_OUT_AGAIN, text: null, evidence: 'look-up' }],
+  );
   return [
-    {
-      kind: 'outcomes',
-      at,
-      chunk: 0,
-      outcomes: left.map(({ record, serviceId }) => ({
-        ...{ record, outcome: 'created', serviceId, code: LEFT_OUT_AGAIN, text: null },
-        evidence: 'look-up',
-      })),
-    },
-    ...held.flatMap(({ chunk: { chunk }, left: records }): readonly Fact[] => [
-      { kind: 'gave-up', at, chunk },
-      {
-        kind: 'outcomes',
-        at,
-        chunk,
-        outcomes: records.map((record) => inDoubt(record, 'in-doubt-again-unshown', first.serviceId)),
-      },
-    ]),
+    ...(outcomes.length === 0 ? [] : [{ kind: 'outcomes', at, chunk: 0, outcomes } as const]),
+    ...held.flatMap(({ chunk: { chunk }, left: records }) =>
+      leftFacts(chunk, records, { code: 'in-doubt-again-unshown', text: first.serviceId }, at),
+    ),
   ];
 };
+
+/**
+ * What was to go out again since a list did not show it, and has not, where such a list is known to prove nothing by now: it is in
+ * doubt as before, and a person's.
+ */
+export const distrustFacts = (
+  state: Submission,
+  { now, running }: { readonly now: number; readonly running: ReadonlySet<string> },
+): readonly Fact[] =>
+  isTrusted(state)
+    ? []
+    : openInPhase(state.active, 'ready').flatMap(({ chunk: { chunk, provenAbsent }, left }) =>
+        provenAbsent !== true || running.has(`send ${chunk}`)
+          ? []
+          : leftFacts(chunk, left, { code: 'in-doubt-no-witness', text: '' }, now),
+      );
+
+/**
+ * What waits for one that was sent again before it, and of which nobody will tell in this run: its second answer was lost as well. It
+ * is not sent.
+ */
+export const stuckFacts = (
+  state: Submission,
+  { now, running }: { readonly now: number; readonly running: ReadonlySet<string> },
+): readonly Fact[] =>
+  openInPhase(state.active, 'ready').flatMap(({ chunk, left }) =>
+    isHeldAgain(state, chunk, running)
+      ? leftFacts(chunk.chunk, left, { code: 'in-doubt-again-lost', text: '' }, now)
+      : [],
+  );

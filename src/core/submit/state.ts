@@ -109,12 +109,12 @@ export type ToRead = {
   readonly wasDoubted?: true;
 };
 
-/** What went out again since a list did not show it, and was answered at `at`, epoch milliseconds. `counts`: it was read back. */
+/** What went out again since a list did not show it, and was answered at `at`, epoch milliseconds. `counts`: as what it counts by now; null: as nothing yet. */
 export type SentAgain = {
   readonly record: number;
   readonly serviceId: string;
   readonly at: number;
-  readonly counts: boolean;
+  readonly counts: 'created' | 'updated' | null;
 };
 
 /** What reading the first record back has shown of this service. */

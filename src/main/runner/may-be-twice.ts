@@ -1,20 +1,25 @@
+import type { SweepKind } from '../../core/reconcile/sweep/finding';
+import { LEFT_OUT_AGAIN } from '../../core/submit/sent-again';
 import type { Summary } from '../../ipc/shapes';
 import { readFacts } from '../journal/facts';
 import type { StoredImport } from '../journal/imports';
 import type { Journal } from '../journal/open';
-import { findingsOfSweep, sweepsOf } from '../journal/sweeps';
+import { findingsOfSweep, isOpen, sweepsOf } from '../journal/sweeps';
 import { unshownAgain } from '../journal/unshown-again';
 import { placeOf } from './sweep/place';
 
-/** Whether nothing that the list left out, of a target, waits for an answer. */
+/** What a list leaves out, and what stands there more than once. */
+const kinds: ReadonlySet<SweepKind> = new Set(['unlisted', 'twice', 'same-number']);
+
+/** Whether nothing of that, of a target, waits for an answer. */
 const isAnswered = (journal: Journal, sweepId: string, target: string | null): boolean =>
   findingsOfSweep(journal, sweepId).every(
-    ({ finding, answer }) => finding.kind !== 'unlisted' || finding.target !== target || answer !== null,
+    (one) => !kinds.has(one.finding.kind) || one.finding.target !== target || !isOpen(one),
   );
 
 /**
- * Whether a sweep that began after a moment (epoch ms) read the whole list: it tells of whatever stands there twice. What the list
- * leaves out it cannot tell of; there a person's answer counts.
+ * Whether a sweep that began after a moment (epoch ms) read the whole list: it tells of whatever stands there twice, and of what
+ * the list leaves out, until a person has answered.
  */
 const isSwept = (
   journal: Journal,
@@ -43,7 +48,7 @@ export const mayBeTwice = (journal: Journal, stored: StoredImport): Pick<Summary
   const unshown = submittedAt === null ? [] : unshownAgain(journal, importId);
   if (unshown.length === 0) return {};
   const told = readFacts(journal, importId).findLast(
-    (fact) => fact.kind === 'assumption-broken' && fact.assumption === 'list-again',
+    (fact) => fact.kind === 'outcomes' && fact.outcomes.some(({ code }) => code === LEFT_OUT_AGAIN),
   );
   return isSwept(journal, stored, told?.at ?? 0) ? {} : { mayBeTwice: [...unshown] };
 };

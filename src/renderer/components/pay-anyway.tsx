@@ -112,7 +112,10 @@ export const PayAnyway = ({ importId, connectionId, onChecked }: Props) => {
   const isSigned = by.name.trim() !== '' && by.note.trim() !== '';
   const take = (checked: Answered<Summary>): void => {
     setFailure(checked.ok ? null : checked.failure);
-    if (checked.ok) onChecked(checked.value);
+    if (!checked.ok) return;
+    // The next question has a reason of its own.
+    setBy((former) => ({ ...former, note: '' }));
+    onChecked(checked.value);
   };
   const onAnswer = async (): Promise<void> => {
     const invoices = [...distinct(open.map(({ invoice }) => invoice))];

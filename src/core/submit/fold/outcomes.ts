@@ -118,7 +118,7 @@ const takenBack = (
     unproven.map((one) => [one.record, one.as]),
   );
   for (const { record } of toFollow) as.set(record, 'created');
-  for (const { record, counts } of unshown) if (counts) as.set(record, 'created');
+  for (const { record, counts } of unshown) if (counts !== null) as.set(record, counts);
   for (const [record, one] of decided) if (one.counts !== undefined) as.set(record, one.counts);
   const next = { ...counts };
   for (const { record } of outcomes) {

@@ -7,6 +7,7 @@ import { findImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { type StoredSweep, sweepsOf } from '../../journal/sweeps';
 import { mayHaveDoubted, sweptImports } from '../../journal/swept-records';
+import { mayBeTwice } from '../may-be-twice';
 import type { EnginePorts } from '../ports';
 import { connectionProfile } from '../profile';
 import { placeOf, type SweepPlace } from './place';
@@ -76,9 +77,15 @@ export const isSweepOwed = (
   });
 };
 
+/** Whether records of an import may stand there twice, and no sweep has told yet. */
+const isPerhapsTwice = (journal: Journal, importId: string): boolean => {
+  const stored = findImport(journal, importId);
+  return stored !== undefined && mayBeTwice(journal, stored).mayBeTwice !== undefined;
+};
+
 /**
  * What is done after a run has come to its end: where an import to that service and company sent something twice, found by
- * look-up or gave up, the sweep runs by itself as soon as it can tell, else at the end of the next run. One that cannot be
+ * look-up or gave up, the sweep runs by itself as soon as it can tell, else at the end of the next run, and at each where something may stand there twice. One that cannot be
  * made is owed still.
  */
 export const sweepOwedBy =
@@ -94,6 +101,7 @@ export const sweepOwedBy =
     const place = placeOf(journal, connectionId, company);
     if (connection === undefined || !place.ok) return;
     const horizonMs = horizonOf(ports, connection);
-    if (!isSweepOwed(journal, place.value, { now: clock.now(), horizonMs })) return;
+    const isTwice = sweptImports(journal, place.value).some((one) => isPerhapsTwice(journal, one.importId));
+    if (!isTwice && !isSweepOwed(journal, place.value, { now: clock.now(), horizonMs })) return;
     await sweeps.run({ connectionId, company, since: null });
   };

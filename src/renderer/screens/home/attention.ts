@@ -205,7 +205,7 @@ const perhapsTwice = ({ mayBeTwice: count = 0 }: ImportListItem): Words | null =
         kind: 'twice',
         title: `${records(count)} may stand there twice`,
         detail:
-          'Sent again since the list of the service did not show it, and the list does not show the second one either. Look it up in the service.',
+          'Sent again since the list of the service did not show it, and the list did not show the second one either. Look it up in the service.',
         action: 'See which',
       };
 

@@ -15,10 +15,9 @@ export const PerhapsTwice = ({ summary: { mayBeTwice: all = [] } }: { readonly s
     <Note tone="bad" title={`${formatThings(all.length, 'record', 'records')} may stand there twice`}>
       No answer came, and the list of the service did not show {it}, so {all.length === 1 ? 'it' : 'they'}{' '}
       {is} sent again: {named.join(', ')}
-      {more > 0 && ` and ${more} more`}. The list does not show{' '}
-      {all.length === 1 ? 'the second one' : 'these'} either. Look in the service for {its} vendor and number,
-      and take one away if it stands there twice. A sweep over the whole list ends this, or your answer to
-      what it finds.
+      {more > 0 && ` and ${more} more`}. The list did not show {all.length === 1 ? 'the second one' : 'these'}{' '}
+      in time either. Look in the service for {its} vendor and number, and take one away if it stands there
+      twice. A sweep over the whole list ends this, or your answer to what it finds.
     </Note>
   );
 };

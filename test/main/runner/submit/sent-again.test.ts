@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Fact } from '../../../../src/core/submit/facts';
 import { type MemoryStore, memoryStore, tailed } from '../../../fixtures/memory-store';
 import { smallService } from '../../../fixtures/small-service';
@@ -22,15 +23,17 @@ type World = {
   readonly hides?: (number: string, age: number) => boolean;
   /** What becomes of the chunk whose answer is lost. */
   readonly lost?: 'lost' | 'failing';
-  readonly store?: MemoryStore;
-  readonly waitMs?: number;
+  /** What becomes of a later chunk with these numbers. */
+  readonly fault?: (numbers: readonly string[]) => 'lost' | null;
 };
 
-const importTwenty = async ({ hides = () => false, lost = 'lost', store, waitMs }: World) => {
+const entries = z.array(z.looseObject({ invoice_number: z.string() }));
+
+const importTwenty = async ({ hides = () => false, lost = 'lost', fault }: World) => {
   const clock = virtualClock();
-  const kept = store ?? memoryStore(toyInvoices(20), tailed(20, 5));
+  const store = memoryStore(toyInvoices(20), tailed(20, 5));
   const since = new Map<string, number>();
-  let sends = store === undefined ? 0 : 100;
+  let sends = 0;
   const http = smallService({
     clock,
     listing: (invoices) =>
@@ -39,18 +42,14 @@ const importTwenty = async ({ hides = () => false, lost = 'lost', store, waitMs 
         since.set(id, since.get(id) ?? clock.now());
         return !hides(String(one['invoice_number']), clock.now() - (since.get(id) ?? 0));
       }),
-    fault: ({ method, url }) => (method === 'POST' && url.includes('import') && ++sends === 3 ? lost : null),
+    fault: ({ method, url, bodyText }) => {
+      if (method !== 'POST' || !url.includes('import')) return null;
+      if (++sends === 3) return lost;
+      return fault?.(entries.parse(JSON.parse(bodyText ?? '[]')).map((one) => one.invoice_number)) ?? null;
+    },
   });
-  const end = await clock.runUntil(
-    startTestSubmission({
-      store: kept,
-      http,
-      clock,
-      target: toyImport,
-      ...(waitMs === undefined ? {} : { options: { waitMs } }),
-    }).done,
-  );
-  return { end, store: kept, http, clock };
+  const end = await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+  return { end, store, http };
 };
 
 const isBroken = (fact: Fact): boolean => fact.kind === 'assumption-broken';
@@ -63,7 +62,7 @@ describe('what goes out again since a list did not show it', () => {
     expect(end).toMatchObject({ state: 'finished' });
     expect([...http.created.values()].filter((times) => times > 1)).toEqual([2]);
     expect(codes(store)).toEqual([
-      'created created-again-unshown',
+      'created sent-again-unshown',
       ...Array<string>(4).fill('in-doubt in-doubt-again-unshown'),
     ]);
     expect(store.facts.find(isBroken)).toMatchObject({ assumption: 'list-again' });
@@ -71,13 +70,7 @@ describe('what goes out again since a list did not show it', () => {
 
   it('R-106: one alone is told as well', async () => {
     const { store } = await importTwenty({ lost: 'failing', hides: (number) => number === numberOf(8) });
-    expect(codes(store)).toEqual([
-      'created',
-      'created',
-      'created created-again-unshown',
-      'created',
-      'created',
-    ]);
+    expect(codes(store)).toEqual(['created', 'created', 'created sent-again-unshown', 'created', 'created']);
     expect(store.facts.find(isBroken)).toMatchObject({ assumption: 'list-again' });
   });
 
@@ -101,5 +94,44 @@ describe('what goes out again since a list did not show it', () => {
     });
     expect(order.slice(0, 3)).toEqual(['sent', 'shown', 'sent']);
     expect(order.filter((one) => one === 'sent')).toHaveLength(5);
+  });
+
+  it('R-106: what was to go out again goes no more once such a list is known to prove nothing', async () => {
+    const first = await importTwenty({ lost: 'failing', hides: (_, age) => age < horizonMs / 3 });
+    const store = memoryStore(toyInvoices(20), tailed(20, 5));
+    const sent = first.store.facts.findIndex(
+      (fact) => fact.kind === 'chunk' && fact.made.provenAbsent === true,
+    );
+    // As a kill leaves it: all of the chunk is to go out again, and nothing of it has.
+    const until = first.store.facts.findIndex((fact, at) => at > sent && fact.kind === 'intent');
+    store.facts.push(...first.store.facts.slice(store.facts.length, until));
+    const clock = virtualClock();
+    const http = smallService({ clock });
+    const profile = testProfile({ proof: { listOrder: 'none' } });
+    await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport, profile }).done);
+    expect(http.created.size).toBe(0);
+    expect(codes(store)).toEqual(Array(5).fill('in-doubt in-doubt-no-witness'));
+  });
+
+  it('R-106: where the second answer is lost as well, nothing else goes out again, and a list that shows it lets the others go', async () => {
+    const lose = (hidden: readonly string[]) => {
+      let again = 0;
+      return importTwenty({
+        lost: hidden.length === 0 ? 'failing' : 'lost',
+        hides: (number) => hidden.includes(number),
+        fault: ([number = '', ...others]) =>
+          others.length === 0 && LOST.map(numberOf).includes(number) && ++again === 1 ? 'lost' : null,
+      });
+    };
+    const hidden = await lose(LOST.map(numberOf));
+    expect([...hidden.http.created.values()].filter((times) => times > 1)).toEqual([2]);
+    expect(codes(hidden.store)).toEqual([
+      'in-doubt in-doubt-no-witness',
+      ...Array<string>(4).fill('in-doubt in-doubt-again-lost'),
+    ]);
+    expect(hidden.store.outcomes().get(6)?.text).toContain('it may stand there twice');
+    const shown = await lose([]);
+    expect([...shown.http.created.values()].filter((times) => times > 1)).toEqual([]);
+    expect(codes(shown.store).map((one) => one.split(' ')[0])).toEqual(Array(5).fill('created'));
   });
 });
