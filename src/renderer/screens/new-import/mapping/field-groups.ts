@@ -13,9 +13,6 @@ const isLine = ({ key }: Field): boolean => key.startsWith('items[].');
 const inFamily = (key: string, target: Target): boolean =>
   target.families.some(({ prefix }) => key.startsWith(prefix));
 
-const aboutLines = ({ name, words }: Target): string =>
-  name === 'payments' ? 'The invoices that a payment pays.' : `Only where the ${words.one} has lines.`;
-
 /** Our fields as a person goes through them: what is needed, what is used, what could be. */
 export const fieldGroups = (target: Target, mapping: Mapping, asksStatus: boolean): readonly FieldGroup[] => {
   const own = target.fields.filter(
@@ -35,7 +32,7 @@ export const fieldGroups = (target: Target, mapping: Mapping, asksStatus: boolea
     },
     { title: 'Used', about: 'Found in your columns.', fields: optional.filter(isUsed) },
     { title: 'Coding', about: 'Dimensions and custom fields.', fields: families },
-    { title: 'Lines', about: aboutLines(target), fields: own.filter(isLine) },
+    { title: 'Lines', about: 'Once for each line, where there are any.', fields: own.filter(isLine) },
     {
       title: 'Not used',
       about: 'Choose a column to load them.',
