@@ -219,11 +219,11 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'in-doubt-again-lost': {
     severity: 'error',
-    title: 'In doubt: nothing tells of one that was sent again',
+    title: 'In doubt: nothing tells of others that were sent again',
     sentence:
-      'No answer told what became of its sending, and the list of the service did not show it. Another record like it was sent again for that reason, and neither an answer nor the list told what became of that one, so this one was not sent again.',
+      'No answer told what became of its sending, and the list of the service did not show it. Other records like it were sent again for that reason, and neither an answer nor the list told what became of those, so this one was not sent again.',
     advice:
-      'Decide on the other one first: Resume then goes on with this one. Or look it up in the service by vendor and number, and decide here.',
+      'Decide on the others first: Resume then goes on with this one. Or look it up in the service by vendor and number, and decide here.',
     rule: 'R-106',
   },
   'sent-again-unshown': {

@@ -51,7 +51,7 @@ export type Paging = {
 
 /**
  * What tells that the list changed while it was read: entries that came again beside new ones, and what the total was first. A total
- * that falls, or more that came again than the total grew by, means that something was taken away or moved: it may have fallen between two pages.
+ * that falls, or more that came again than the total grew by (any where none is told), means that something was taken away or moved: it may have fallen between two pages.
  */
 type Drift = { readonly again: number; readonly firstTotal: number | null; readonly hasFallen: boolean };
 
@@ -132,7 +132,7 @@ const driftWith = (paging: Paging, page: Page, fresh: readonly JsonObject[]): Dr
 };
 
 const hasMoved = ({ again, firstTotal, hasFallen }: Drift, total: number | null): boolean =>
-  hasFallen || (total !== null && firstTotal !== null && again > total - firstTotal);
+  hasFallen || again > (total !== null && firstTotal !== null ? total - firstTotal : 0);
 
 /**
  * Takes a page in. `isSeen` knows the keys (`entryKey`) of the entries handed out before. A page that brings nothing new

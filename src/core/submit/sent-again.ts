@@ -86,10 +86,14 @@ const isUntold = ({ chunk, sent, sentBefore, phase }: ActiveChunk): boolean =>
   phase.kind !== 'ready' &&
   sent.refusal === null;
 
+/** So many may go out again whose second answers are lost as well and that no look finds: then the list or the line is not in order. */
+const MOST_UNTOLD = 3;
+
 const sendsAgain = (state: Submission, running: ReadonlySet<string>): boolean =>
-  (['sending', 'polling', 'waiting', 'doubt', 'left-to-person'] as const).some((kind) =>
+  (['sending', 'polling', 'waiting', 'doubt'] as const).some((kind) =>
     openInPhase(state.active, kind).some(isUntold),
   ) ||
+  openInPhase(state.active, 'left-to-person').filter(isUntold).length >= MOST_UNTOLD ||
   [...running].some((name) => {
     const number = Number(/^send (\d+)$/.exec(name)?.[1]);
     return openChunk(state.active, number)?.chunk.provenAbsent === true;
@@ -156,18 +160,23 @@ const leftFacts = (
   { kind: 'outcomes', at, chunk, outcomes: records.map((record) => inDoubt(record, code, text)) },
 ];
 
-/** Facts of a list that leaves out what went out again: each such record says so, and what waits for it is a person's. */
-export const leftOutFacts = (state: Submission, left: readonly SentAgain[], at: number): readonly Fact[] => {
-  const [first] = left;
-  if (first === undefined) return [];
-  const held = openInPhase(state.active, 'ready').filter(({ chunk }) => isHeldAgain(state, chunk, new Set()));
+/** That they may stand there twice. */
+const unshownFacts = (left: readonly SentAgain[], at: number): readonly Fact[] => {
   const outcomes = left.flatMap(({ record, serviceId, counts }): readonly Outcome[] =>
     counts === null
       ? []
       : [{ record, outcome: counts, serviceId, code: LEFT_OUT_AGAIN, text: null, evidence: 'look-up' }],
   );
+  return outcomes.length === 0 ? [] : [{ kind: 'outcomes', at, chunk: 0, outcomes }];
+};
+
+/** Facts of a list that leaves out what went out again: each such record says so, and what waits for it is a person's. */
+export const leftOutFacts = (state: Submission, left: readonly SentAgain[], at: number): readonly Fact[] => {
+  const [first] = left;
+  if (first === undefined) return [];
+  const held = openInPhase(state.active, 'ready').filter(({ chunk }) => isHeldAgain(state, chunk, new Set()));
   return [
-    ...(outcomes.length === 0 ? [] : [{ kind: 'outcomes', at, chunk: 0, outcomes } as const]),
+    ...unshownFacts(left, at),
     ...held.flatMap(({ chunk: { chunk }, left: records }) =>
       leftFacts(chunk, records, { code: 'in-doubt-again-unshown', text: first.serviceId }, at),
     ),
@@ -191,15 +200,34 @@ export const distrustFacts = (
       );
 
 /**
- * What waits for one that was sent again before it, and of which nobody will tell in this run: its second answer was lost as well. It
- * is not sent.
+ * What is told when nothing more comes of looking: what was sent again and that no list has shown says so, although none was read whole
+ * since, and what waits for it, or for those whose second answers were lost as well, is not sent.
  */
 export const stuckFacts = (
   state: Submission,
   { now, running }: { readonly now: number; readonly running: ReadonlySet<string> },
-): readonly Fact[] =>
-  openInPhase(state.active, 'ready').flatMap(({ chunk, left }) =>
+): readonly Fact[] => [
+  ...(nextAgainLook(state, false) === null ? unshownFacts(state.again.unshown, now) : []),
+  ...openInPhase(state.active, 'ready').flatMap(({ chunk, left }) =>
     isHeldAgain(state, chunk, running)
       ? leftFacts(chunk.chunk, left, { code: 'in-doubt-again-lost', text: '' }, now)
       : [],
-  );
+  ),
+];
+
+/** Whether a run that was broken off owes a look for what it had sent again. */
+export const owesLook = (facts: readonly Fact[]): boolean => {
+  const again = new Set<number>();
+  const owed = new Map<string, number>();
+  for (const fact of facts) {
+    if (fact.kind === 'chunk' && fact.made.provenAbsent === true) again.add(fact.made.chunk);
+    if (fact.kind === 'outcomes')
+      for (const one of fact.outcomes) {
+        if (one.serviceId === null) continue;
+        if (again.has(fact.chunk) && isAnswered(one)) owed.set(one.serviceId, one.record);
+        else if (one.code === LEFT_OUT_AGAIN || one.evidence === 'person') owed.delete(one.serviceId);
+      }
+    if (fact.kind === 'look') for (const id of fact.again ?? []) owed.delete(id);
+  }
+  return owed.size > 0;
+};

@@ -7,6 +7,7 @@ import { chunkHistories, countChunks } from '../../core/report/chunk-history';
 import { exitCode } from '../../core/report/exit-code';
 import { brokenWords } from '../../core/submit/assumptions';
 import type { Fact } from '../../core/submit/facts';
+import { owesLook } from '../../core/submit/sent-again';
 import { targetNamed } from '../../core/targets';
 import { fieldLabel } from '../../core/targets/field-label';
 import { isSyncedFromErp } from '../../core/targets/hosted-erp';
@@ -412,7 +413,12 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
     reconciliation,
     exitCode: exitCode({
       inDoubt: records.inDoubt - never,
-      isCutOff: now.state === 'waiting' || isPausedByService || isReadBackCutOff(journal, stored.importId),
+      isCutOff:
+        now.state === 'waiting' ||
+        isPausedByService ||
+        isReadBackCutOff(journal, stored.importId) ||
+        // Broken off before it had looked for what it sent again.
+        (now.state === 'paused' && now.reason === null && owesLook(readFacts(journal, stored.importId))),
       notGood: records.invalid + records.duplicates + records.failed + records.rejected + never + against,
       hasDifferences:
         hasDifferences(reconciliation) ||

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Fact } from '../../../../src/core/submit/facts';
+import { owesLook } from '../../../../src/core/submit/sent-again';
 import { type MemoryStore, memoryStore, tailed } from '../../../fixtures/memory-store';
 import { smallService } from '../../../fixtures/small-service';
 import { startTestSubmission, testProfile } from '../../../fixtures/submission';
@@ -23,13 +24,15 @@ type World = {
   readonly hides?: (number: string, age: number) => boolean;
   /** What becomes of the chunk whose answer is lost. */
   readonly lost?: 'lost' | 'failing';
+  /** Whether a list ends before what its total says. */
+  readonly isCut?: () => boolean;
   /** What becomes of a later chunk with these numbers. */
   readonly fault?: (numbers: readonly string[]) => 'lost' | null;
 };
 
 const entries = z.array(z.looseObject({ invoice_number: z.string() }));
 
-const importTwenty = async ({ hides = () => false, lost = 'lost', fault }: World) => {
+const importTwenty = async ({ hides = () => false, lost = 'lost', fault, isCut }: World) => {
   const clock = virtualClock();
   const store = memoryStore(toyInvoices(20), tailed(20, 5));
   const since = new Map<string, number>();
@@ -43,6 +46,8 @@ const importTwenty = async ({ hides = () => false, lost = 'lost', fault }: World
         return !hides(String(one['invoice_number']), clock.now() - (since.get(id) ?? 0));
       }),
     fault: ({ method, url, bodyText }) => {
+      if (method === 'GET' && /invoices\?/.test(url) && isCut?.() === true)
+        return { status: 200, acts: false, text: '{"count":99,"page":1,"limit":100,"invoices":[]}' };
       if (method !== 'POST' || !url.includes('import')) return null;
       if (++sends === 3) return lost;
       return fault?.(entries.parse(JSON.parse(bodyText ?? '[]')).map((one) => one.invoice_number)) ?? null;
@@ -113,25 +118,63 @@ describe('what goes out again since a list did not show it', () => {
     expect(codes(store)).toEqual(Array(5).fill('in-doubt in-doubt-no-witness'));
   });
 
-  it('R-106: where the second answer is lost as well, nothing else goes out again, and a list that shows it lets the others go', async () => {
-    const lose = (hidden: readonly string[]) => {
+  it('R-106: where second answers are lost as well, three go out again at most, and a list that shows one lets the others go', async () => {
+    const lose = (times: number, hidden: readonly string[]) => {
       let again = 0;
       return importTwenty({
         lost: hidden.length === 0 ? 'failing' : 'lost',
         hides: (number) => hidden.includes(number),
         fault: ([number = '', ...others]) =>
-          others.length === 0 && LOST.map(numberOf).includes(number) && ++again === 1 ? 'lost' : null,
+          others.length === 0 && LOST.map(numberOf).includes(number) && ++again <= times ? 'lost' : null,
       });
     };
-    const hidden = await lose(LOST.map(numberOf));
-    expect([...hidden.http.created.values()].filter((times) => times > 1)).toEqual([2]);
-    expect(codes(hidden.store)).toEqual([
+    const doubles = ({ http }: Awaited<ReturnType<typeof lose>>) =>
+      [...http.created.values()].filter((times) => times > 1).length;
+    const all = await lose(9, LOST.map(numberOf));
+    expect(doubles(all)).toBe(3);
+    expect(codes(all.store)).toEqual([
+      ...Array<string>(3).fill('in-doubt in-doubt-no-witness'),
+      ...Array<string>(2).fill('in-doubt in-doubt-again-lost'),
+    ]);
+    expect(all.store.outcomes().get(6)?.text).toContain('it may stand there twice');
+    const one = await lose(1, LOST.map(numberOf));
+    expect(doubles(one)).toBe(2);
+    expect(codes(one.store)).toEqual([
       'in-doubt in-doubt-no-witness',
+      'created sent-again-unshown',
+      ...Array<string>(3).fill('in-doubt in-doubt-again-unshown'),
+    ]);
+    const shown = await lose(1, []);
+    expect(doubles(shown)).toBe(0);
+    expect(codes(shown.store).map((each) => each.split(' ')[0])).toEqual(Array(5).fill('created'));
+  });
+
+  it('R-106: a list that cannot be read to its end after it says no less: what it should show may stand there twice', async () => {
+    let again = 0;
+    const { store, end } = await importTwenty({
+      lost: 'failing',
+      isCut: () => again > 0,
+      fault: ([number = '', ...others]) => {
+        if (others.length === 0 && LOST.map(numberOf).includes(number)) again += 1;
+        return null;
+      },
+    });
+    expect(end).toMatchObject({ state: 'finished' });
+    expect(codes(store)).toEqual([
+      'created sent-again-unshown',
       ...Array<string>(4).fill('in-doubt in-doubt-again-lost'),
     ]);
-    expect(hidden.store.outcomes().get(6)?.text).toContain('it may stand there twice');
-    const shown = await lose([]);
-    expect([...shown.http.created.values()].filter((times) => times > 1)).toEqual([]);
-    expect(codes(shown.store).map((one) => one.split(' ')[0])).toEqual(Array(5).fill('created'));
+  });
+
+  it('R-106: a run that was broken off before that look owes it', async () => {
+    const { store } = await importTwenty({ lost: 'failing', hides: (number) => number === numberOf(6) });
+    const facts = (isUntil: (fact: Fact, at: number) => boolean) =>
+      store.facts.slice(0, store.facts.findIndex(isUntil));
+    const isAnswer = (fact: Fact): boolean =>
+      fact.kind === 'outcomes' && fact.outcomes.some((one) => one.record === 6 && one.outcome === 'created');
+    const answered = store.facts.findIndex(isAnswer);
+    expect(owesLook(facts((_, at) => at === answered))).toBe(false);
+    expect(owesLook(facts((_, at) => at === answered + 1))).toBe(true);
+    expect(owesLook(store.facts)).toBe(false);
   });
 });
