@@ -418,7 +418,8 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
         isPausedByService ||
         isReadBackCutOff(journal, stored.importId) ||
         // Broken off before it had looked for what it sent again.
-        (now.state === 'paused' && now.reason === null && owesLook(readFacts(journal, stored.importId))),
+        ((now.state === 'paused' || now.state === 'stopped') &&
+          owesLook(readFacts(journal, stored.importId))),
       notGood: records.invalid + records.duplicates + records.failed + records.rejected + never + against,
       hasDifferences:
         hasDifferences(reconciliation) ||
