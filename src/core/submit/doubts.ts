@@ -6,7 +6,7 @@ import { horizonMs, type Submission } from './state';
 import { DATE_STEP_MS } from './times';
 
 /** Between two looks, however short the horizon is set: a list is not read without a pause. */
-const LEAST_PAUSE_MS = 250;
+export const LEAST_PAUSE_MS = 250;
 
 /** Pauses between looks grow, in eighths of the horizon: up to four horizons where a witness is there, else to one. */
 const LOOKS_AFTER = [0, 1, 3, 7, 15, 31];

@@ -8,7 +8,7 @@ import { isAnyInPhase, notAskedYet, openChunk, openInPhase } from './open-chunks
 import { payingStep } from './paying';
 import { nextQuestion } from './polling';
 import { isProofWanted, proofSettledAt } from './proof';
-import { distrustFacts, isHeldAgain, nextAgainLook, stuckFacts } from './sent-again';
+import { distrustFacts, heldAgain, nextAgainLook, stuckFacts } from './sent-again';
 import { hasUnsent, onlyTailLeft, plannedChunk, refusalsToLookFor, resendOf, type Submission } from './state';
 import type { Circumstances, Next, Step } from './step';
 
@@ -65,13 +65,14 @@ const tailSendable = (state: Submission, chunk: Chunk, around: Circumstances): r
 const sendable = (state: Submission, around: Circumstances): readonly Sendable[] => {
   const { running, profile } = around;
   if (isHeldAlone(state, running)) return [];
+  const isWaiting = heldAgain(state, running);
   const inOrder = openInPhase(state.active, 'ready').flatMap((one) =>
     one.phase.kind === 'ready' &&
     !running.has(`send ${one.chunk.chunk}`) &&
     one.chunk.purpose !== 'tail' &&
     !isBarred(state, one.chunk) &&
     !isHeldForLines(state, one.chunk, profile) &&
-    !isHeldAgain(state, one.chunk, running)
+    !isWaiting(one.chunk)
       ? [{ chunk: one.chunk, notBefore: one.phase.notBefore }]
       : [],
   );
@@ -325,9 +326,8 @@ const againLook = (
 ): Part => {
   const { now, running } = around;
   if (state.again.unshown.length === 0 || running.has('look')) return nothing;
-  const isHolding = openInPhase(state.active, 'ready').some(({ chunk }) =>
-    isHeldAgain(state, chunk, running),
-  );
+  const isHeld = heldAgain(state, running);
+  const isHolding = openInPhase(state.active, 'ready').some(({ chunk }) => isHeld(chunk));
   const next = isAtEnd || isHolding ? nextAgainLook(state, isBrief(state, around)) : null;
   if (next === null) return nothing;
   const at = Math.max(next, state.pace.readNotBefore);

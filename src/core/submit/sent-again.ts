@@ -1,4 +1,5 @@
 import type { ActiveChunk } from './active-chunk';
+import { LEAST_PAUSE_MS } from './doubts';
 import type { Chunk, Fact, Outcome } from './facts';
 import { openChunk, openInPhase } from './open-chunks';
 import { inDoubt } from './outcomes';
@@ -99,18 +100,16 @@ const sendsAgain = (state: Submission, running: ReadonlySet<string>): boolean =>
     return openChunk(state.active, number)?.chunk.provenAbsent === true;
   });
 
-/** Whether it waits until a list has shown what went out again before it. */
-export const isHeldAgain = (
-  state: Submission,
-  { provenAbsent }: Chunk,
-  running: ReadonlySet<string>,
-): boolean =>
-  provenAbsent === true &&
-  !state.again.isBorneOut &&
-  (state.again.unshown.length > 0 || sendsAgain(state, running));
-
-/** Between two looks, however short the horizon is set. */
-const LEAST_PAUSE_MS = 250;
+/** Tells which chunks wait until a list has shown what went out again before them; asked of many, it is worked out once. */
+export const heldAgain = (state: Submission, running: ReadonlySet<string>): ((chunk: Chunk) => boolean) => {
+  let isHeld: boolean | undefined;
+  return ({ provenAbsent }) => {
+    if (provenAbsent !== true) return false;
+    const { isBorneOut, unshown } = state.again;
+    isHeld ??= !isBorneOut && (unshown.length > 0 || sendsAgain(state, running));
+    return isHeld;
+  };
+};
 
 /** When the list is read for it, in eighths of the horizon after its answer. */
 const LOOKS_AFTER = [0, 1, 3, 7, 8, 15, 31];
@@ -174,7 +173,8 @@ const unshownFacts = (left: readonly SentAgain[], at: number): readonly Fact[] =
 export const leftOutFacts = (state: Submission, left: readonly SentAgain[], at: number): readonly Fact[] => {
   const [first] = left;
   if (first === undefined) return [];
-  const held = openInPhase(state.active, 'ready').filter(({ chunk }) => isHeldAgain(state, chunk, new Set()));
+  const isHeld = heldAgain(state, new Set());
+  const held = openInPhase(state.active, 'ready').filter(({ chunk }) => isHeld(chunk));
   return [
     ...unshownFacts(left, at),
     ...held.flatMap(({ chunk: { chunk }, left: records }) =>
@@ -206,14 +206,15 @@ export const distrustFacts = (
 export const stuckFacts = (
   state: Submission,
   { now, running }: { readonly now: number; readonly running: ReadonlySet<string> },
-): readonly Fact[] => [
-  ...(nextAgainLook(state, false) === null ? unshownFacts(state.again.unshown, now) : []),
-  ...openInPhase(state.active, 'ready').flatMap(({ chunk, left }) =>
-    isHeldAgain(state, chunk, running)
-      ? leftFacts(chunk.chunk, left, { code: 'in-doubt-again-lost', text: '' }, now)
-      : [],
-  ),
-];
+): readonly Fact[] => {
+  const isHeld = heldAgain(state, running);
+  return [
+    ...(nextAgainLook(state, false) === null ? unshownFacts(state.again.unshown, now) : []),
+    ...openInPhase(state.active, 'ready').flatMap(({ chunk, left }) =>
+      isHeld(chunk) ? leftFacts(chunk.chunk, left, { code: 'in-doubt-again-lost', text: '' }, now) : [],
+    ),
+  ];
+};
 
 /** Whether a run that was broken off owes a look for what it had sent again. */
 export const owesLook = (facts: readonly Fact[]): boolean => {
