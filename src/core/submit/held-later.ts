@@ -35,28 +35,35 @@ export const isAnySentAgain = (state: Submission): boolean =>
       chunk.purpose === 'again' && chunk.records.some((record) => saidAbsentAt(state, record) === null),
   );
 
+/** Whether a chunk is about to leave: its request is being made, and it is not written down as sent yet. */
+export type IsLeaving = (chunk: number) => boolean;
+
+const LEAVES_NONE: IsLeaving = () => false;
+
 /**
  * Chunks that still go out and of which nothing can be at the service, as far as anybody knows: none of them left, surely nothing
  * came of it, a list proved that once, or a person said so. What was proven says nothing of what stands there since.
  */
-const stillToLeave = (state: Submission): readonly Chunk[] => [
-  ...openInPhase(state.active, 'ready')
-    .filter(({ chunk, sent, left }) => {
-      const isSaidAbsent = chunk.records.every((record) => saidAbsentAt(state, record) !== null);
-      return (
-        left.length === chunk.records.length &&
-        (isSaidAbsent || (isPlain(chunk) && (chunk.purpose === 'again' || !sent.wasDoubted)))
-      );
-    })
-    .map(({ chunk }) => chunk),
-  ...state.planned.slice(state.plannedNext),
-];
+const stillToLeave = (state: Submission, isLeaving: IsLeaving): readonly Chunk[] =>
+  [
+    ...openInPhase(state.active, 'ready')
+      .filter(({ chunk, sent, left }) => {
+        const isSaidAbsent = chunk.records.every((record) => saidAbsentAt(state, record) !== null);
+        return (
+          left.length === chunk.records.length &&
+          (isSaidAbsent || (isPlain(chunk) && (chunk.purpose === 'again' || !sent.wasDoubted)))
+        );
+      })
+      .map(({ chunk }) => chunk),
+    ...state.planned.slice(state.plannedNext),
+  ].filter(({ chunk }) => !isLeaving(chunk));
 
-/** Records that still go out; `again`: those of them that left before and came to nothing. */
+/** Records that still go out, but for those that are leaving; `again`: those of them that left before and came to nothing. */
 export const recordsToLeave = (
   state: Submission,
+  isLeaving: IsLeaving = LEAVES_NONE,
 ): { readonly records: ReadonlySet<number>; readonly again: readonly number[] } => {
-  const chunks = stillToLeave(state);
+  const chunks = stillToLeave(state, isLeaving);
   const left = openInPhase(state.active, 'ready').filter(
     ({ chunk, sent }) => chunk.purpose === 'again' || sent.firstBegunAt !== null,
   );
@@ -92,16 +99,17 @@ const withTail = (rests: readonly Rest[]): readonly Rest[] => {
 };
 
 /**
- * What a look before a resume has found to stand there, equal: those records have their outcome, and what is left of their
- * chunks goes out without them.
+ * What a look has found to stand there, equal, before a resume or while the rest is sent: those records have their outcome, and what
+ * is left of their chunks goes out without them.
  */
 export const heldLaterFacts = (
   state: Submission,
   held: readonly HeldLater[],
   at: number,
+  isLeaving: IsLeaving = LEAVES_NONE,
 ): readonly Fact[] => {
   const found = new Map(held.map((one) => [one.record, one]));
-  const chunks = stillToLeave(state);
+  const chunks = stillToLeave(state, isLeaving);
   const outcomes = chunks.flatMap(({ chunk, records }): readonly Fact[] => {
     const own = records.flatMap((record) => found.get(record) ?? []);
     return own.length === 0 ? [] : [{ kind: 'outcomes', at, chunk, outcomes: own.map(existing) }];

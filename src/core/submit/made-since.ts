@@ -1,5 +1,6 @@
 import { chunkFacts, inTurn } from './answers';
 import type { Chunk, Fact, Outcome } from './facts';
+import type { IsLeaving } from './held-later';
 import type { KeptCode } from './kept-codes';
 import { openInPhase } from './open-chunks';
 import { type NextChunk, updateOf } from './search';
@@ -105,6 +106,7 @@ const freedFacts = (state: Submission, chunk: Chunk, at: number): readonly Fact[
  * Holds what is still to be sent against what stands there by now, made while this import was paused: such a record is no
  * plain creation any more. `isWhole`: what was not found is not there. `settled`: kept for what somebody else has sent, which is
  * settled now. `told`: what is told of those that are kept already: what reads otherwise by now is told anew.
+ * Chunks that are leaving stay as they are.
  */
 export const madeSinceFacts = (
   state: Submission,
@@ -114,25 +116,29 @@ export const madeSinceFacts = (
     at,
     settled = NONE,
     told = new Map(),
+    isLeaving = () => false,
   }: {
     readonly isWhole: boolean;
     readonly at: number;
     readonly settled?: ReadonlySet<number>;
     readonly told?: ReadonlyMap<number, string | null>;
+    readonly isLeaving?: IsLeaving | undefined;
   },
 ): readonly Fact[] =>
   inTurn(
     state,
-    unsentChunks(state).map((chunk) => (now: Submission) => {
-      const isFound = chunk.records.some((record) => found.has(record));
-      if (chunk.kept === undefined) return isFound ? partedFacts(now, chunk, found, at) : [];
-      const [record = 0] = chunk.records;
-      const one = found.get(record);
-      if (one?.kind === 'kept' && !settled.has(record))
-        return told.has(record) && told.get(record) !== one.text
-          ? [{ kind: 'outcomes', at, chunk: chunk.chunk, outcomes: [outcomeOf(record, one)] }]
-          : [];
-      if (one !== undefined) return partedFacts(now, chunk, found, at);
-      return isWhole || settled.has(record) ? freedFacts(now, chunk, at) : [];
-    }),
+    unsentChunks(state)
+      .filter(({ chunk }) => !isLeaving(chunk))
+      .map((chunk) => (now: Submission) => {
+        const isFound = chunk.records.some((record) => found.has(record));
+        if (chunk.kept === undefined) return isFound ? partedFacts(now, chunk, found, at) : [];
+        const [record = 0] = chunk.records;
+        const one = found.get(record);
+        if (one?.kind === 'kept' && !settled.has(record))
+          return told.has(record) && told.get(record) !== one.text
+            ? [{ kind: 'outcomes', at, chunk: chunk.chunk, outcomes: [outcomeOf(record, one)] }]
+            : [];
+        if (one !== undefined) return partedFacts(now, chunk, found, at);
+        return isWhole || settled.has(record) ? freedFacts(now, chunk, at) : [];
+      }),
   );

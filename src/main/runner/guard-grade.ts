@@ -43,6 +43,10 @@ import { type SingleCreation, singleCreations } from './single-creations';
 export const isGuarded = ({ lookUp, readBack }: Target): boolean =>
   lookUp.compared !== undefined && readBack.kind === 'readable';
 
+/** Whether what another import has sent by now is left out, and the rest goes on; else nothing does. */
+export const leavesOutTaken = (target: Target): boolean =>
+  target.updates === undefined && target.createsOnce && isGuarded(target);
+
 /** The list that records of an import are held against; null: there is none for them. */
 export const guardScope = (
   journal: Journal,

@@ -7,6 +7,7 @@ import { failed, ok, type Result } from '../../core/values/result';
 import { heldBefore } from '../journal/guard';
 import { findImport, type StoredImport } from '../journal/imports';
 import { asObserved } from './as-observed';
+import { listWatchFor } from './list-watch';
 import { otherwiseThere } from './otherwise-there';
 import { payeeOwner } from './payments/payees';
 import { watchFor } from './payments/watch';
@@ -134,6 +135,7 @@ export const runParts = async (
       ? {}
       : { payeeOwner: payeeOwner(ports.journal, { ...scope, importId: stored.importId }) }),
     ...updateWatchFor(ports, stored, target, link.value.profile),
+    ...listWatchFor(ports, stored, target, link.value.profile),
     options: { inFlight: stored.inFlight, ...options },
     random: ports.random,
     ...teller(ports, importId, onChange),

@@ -14,6 +14,7 @@ import type { JsonObject } from '../../../core/values/json';
 import { listReader } from './list-reader';
 import { type Entry, type Index, listSeen } from './list-seen';
 import type { ListEnd } from './listing';
+import { holdUnsent } from './probe';
 import { readEntry } from './read-entry';
 import { type Sort, sortOf } from './shown-sorts';
 import type { Workshop } from './workshop';
@@ -353,6 +354,7 @@ export const look = async (
   await ledger.append(() =>
     lookFacts(ledger.state(), { chunks, isLast, fields, label }, looked, link.clock.now()),
   );
+  await holdUnsent(shop);
 };
 
 /** Looks in the service's list for what answers said was created, where an answer alone proves nothing. */

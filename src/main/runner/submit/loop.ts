@@ -9,7 +9,7 @@ import { openLedger } from './ledger';
 import type { Link } from './link';
 import { doStep } from './steps';
 import type { SubmitStore } from './store';
-import type { PayeeOwner, PaymentWatch, SubmittedTarget, UpdateWatch, Workshop } from './workshop';
+import type { ListWatch, PayeeOwner, PaymentWatch, SubmittedTarget, UpdateWatch, Workshop } from './workshop';
 
 /** All that a submission needs from outside. The store is bound to one import. */
 export type SubmissionParts = {
@@ -24,6 +24,8 @@ export type SubmissionParts = {
   readonly payeeOwner?: PayeeOwner;
   /** For imports that update what stands there; absent: nothing is read before an update. */
   readonly updateWatch?: UpdateWatch;
+  /** For imports whose records are held against a list; absent: what is read while they are sent says nothing of the rest. */
+  readonly listWatch?: ListWatch;
   readonly options: {
     readonly inFlight: number;
     /** Chunks after which this run sends no more; null: all; 0: sends nothing (a refresh). */
@@ -105,9 +107,13 @@ type Nudge = {
   readonly tellRest: (rest: Rest, state: Submission) => void;
 };
 
-const drive = async (shop: Workshop, wish: Wish, nudge: Nudge): Promise<SubmissionEnd> => {
+const drive = async (
+  shop: Workshop,
+  running: Map<string, Promise<void>>,
+  wish: Wish,
+  nudge: Nudge,
+): Promise<SubmissionEnd> => {
   const { ledger } = shop;
-  const running = new Map<string, Promise<void>>();
   let fault: unknown = null;
   const begin = (step: Step): void => {
     const name = stepName(step);
@@ -214,16 +220,19 @@ export const startSubmission = (parts: SubmissionParts): RunningSubmission => {
       { kind: 'run', at: clock.now(), ...(machineMs === undefined ? {} : { machineMs }) },
     ]);
     await ledger.append(() => recoveryFacts(ledger.state(), clock.now()));
+    const running = new Map<string, Promise<void>>();
     const shop: Workshop = {
       ...parts,
       watch: parts.watch ?? null,
       payeeOwner: parts.payeeOwner ?? null,
       updateWatch: parts.updateWatch ?? null,
+      listWatch: parts.listWatch ?? null,
+      isLeaving: (chunk) => running.has(stepName({ kind: 'send', chunk })),
       ledger,
       jitter: parts.random,
       signal: leave.signal,
     };
-    return drive(shop, wish, nudge);
+    return drive(shop, running, wish, nudge);
   };
   const done = begin();
   done.then(tellBegun, tellBegun);

@@ -28,6 +28,7 @@ import { isUpdateHeld } from './before-update';
 import { exchangeOver, readOver, tokenFor } from './link';
 import { look, prove, recheck } from './look';
 import { lookBack } from './look-back';
+import { probe } from './probe';
 import { bearOut, readOne } from './read-one';
 import type { PayloadList } from './store';
 import { examine, follow } from './watch-payments';
@@ -387,20 +388,6 @@ const askResults = async (shop: Workshop, step: Extract<Step, { kind: 'ask' }>):
       return resultsFacts(asked, own, countingIn(shop, asked, own), link.clock.now());
     });
   }
-};
-
-const probe = async (shop: Workshop): Promise<void> => {
-  const endpoint = namedEndpoint(shop.target.lookUp.endpoint);
-  const request = buildRequest(endpoint, { query: { company: shop.company } }, shop.link.profile);
-  await readOver(
-    shop.link,
-    shop.ledger,
-    { ...request, about: { purpose: 'probe', chunk: null } },
-    (answer) => {
-      const wasHeard = answer.kind === 'answer' || answer.why === 'permission' || answer.why === 'not-found';
-      return [wasHeard ? { kind: 'heard', at: shop.link.clock.now() } : troubleFact(shop, answer)];
-    },
-  );
 };
 
 const examineChunk = async (shop: Workshop, number: number): Promise<void> => {

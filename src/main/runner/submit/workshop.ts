@@ -6,6 +6,7 @@ import type { EarlierRefusal } from '../../../core/submit/key-use';
 import type { MadeSince } from '../../../core/submit/made-since';
 import { retryTime } from '../../../core/submit/pauses';
 import type { TieSeen } from '../../../core/submit/repeat-read';
+import type { Submission } from '../../../core/submit/state';
 import type { InvoiceNamed, Target } from '../../../core/targets/target';
 import type { JsonObject } from '../../../core/values/json';
 import type { Ledger } from './ledger';
@@ -90,6 +91,16 @@ export type UpdateWatch = {
   readonly unseenText: (id: string) => string;
 };
 
+/** What becomes of records that are still to be sent, by the list that was read last: what stands there by now is not sent again. */
+export type ListWatch = (
+  state: Submission,
+  seen: {
+    /** By whom it was read; null: nobody knows. */
+    readonly reader: string | null;
+    readonly isLeaving: (chunk: number) => boolean;
+  },
+) => readonly Fact[];
+
 /** What the steps of one submission work with. */
 export type Workshop = {
   readonly link: Link;
@@ -104,6 +115,10 @@ export type Workshop = {
   readonly payeeOwner: PayeeOwner | null;
   /** Null where nothing that stands there is updated. */
   readonly updateWatch: UpdateWatch | null;
+  /** Null where nothing is held against a list. */
+  readonly listWatch: ListWatch | null;
+  /** Whether a chunk is about to leave, and is not written down as sent yet. */
+  readonly isLeaving: (chunk: number) => boolean;
   readonly jitter: () => number;
   readonly signal: AbortSignal;
 };
