@@ -1,3 +1,4 @@
+import { copyFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -144,6 +145,21 @@ describe('a file of which the service holds a part already', () => {
     const answer = await here('import', ...file(world), '--json');
     expect(answer.code).toBe(0);
     expect(summaryOf(answer)).toMatchObject({ state: 'finished', records: { existing: 6, created: 0 } });
+  });
+
+  it('an older copy of the journal put in its place: the list is read anew, however young the one in the copy', async () => {
+    const world = await practiceWorld();
+    expect((await world.run('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
+    expect((await world.run('import', ...file(world, ROWS.slice(0, 2)), '--quiet')).code).toBe(0);
+    const copy = path.join(world.folder, 'copy.sqlite');
+    expect((await world.run('journal', 'backup', '--out', copy)).code).toBe(0);
+    expect((await world.run('import', ...file(world, ROWS.slice(2)), '--quiet')).code).toBe(0);
+    for (const name of readdirSync(world.dataDir))
+      if (name.startsWith('journal.sqlite')) rmSync(path.join(world.dataDir, name));
+    copyFileSync(copy, path.join(world.dataDir, 'journal.sqlite'));
+    const answer = await world.run('import', ...file(world, ROWS.slice(2)), '--json');
+    expect(summaryOf(answer)).toMatchObject({ state: 'finished', records: { existing: 4, created: 0 } });
+    expect((await world.run('journal', 'verify')).code).toBe(0);
   });
 
   it('tells of what is nearly there before anything is sent, record by record, though nobody looked before', async () => {

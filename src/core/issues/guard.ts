@@ -9,11 +9,11 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
   ...existingIssues,
   'in-doubt-list-cut': {
     severity: 'error',
-    title: 'In doubt: the list was not read to its end',
+    title: 'In doubt: the list was not read whole',
     sentence:
-      'No answer told what became of it. The list of the service could not be read to its end, so the record may stand in the part that was not read.',
+      'No answer told what became of it. The list of the service could not be read whole: it ended early, or changed while it was read, so the record may stand in the part that was not shown.',
     advice:
-      'Look at the paging of the list in the service profile, then look again. To have it settled now, look it up in the service and decide here. It is not sent again without proof or your decision.',
+      'Look again. If it stays so, look at the paging of the list in the service profile. To have it settled now, look it up in the service and decide here. It is not sent again without proof or your decision.',
     rule: 'R-106',
   },
   'near-listed': {

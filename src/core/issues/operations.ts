@@ -1,6 +1,7 @@
 import type { IssueEntry } from './issue';
 
-const looked = 'Tallyport looks by itself; nothing is sent again without proof.';
+const looked =
+  'Tallyport looks for it where something tells it apart there; nothing is sent again without proof. Or look in the service yourself, and decide here.';
 
 /** Single changes at the service: what keeps one from being sent, and what became of it. `{text}`: the service's words. */
 export const operationIssues: Readonly<Record<string, IssueEntry>> = {

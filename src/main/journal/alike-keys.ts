@@ -46,22 +46,27 @@ export const keyedEntries = (
 const MOST_AMOUNTS = 20_000;
 
 /**
- * Records of an import that go out, with amounts in the smallest units; what a person wants sent all the same is left out, and
+ * Records of an import that go out, those among them that left before (`again`), with amounts in the smallest units; what a person wants sent all the same is left out, and
  * so may be what comes to none of these amounts.
  */
 export const eachKeyedUnsent = (
   journal: Journal,
   importId: string,
-  amounts: ReadonlySet<number>,
+  { amounts, again }: { readonly amounts: ReadonlySet<number>; readonly again: readonly number[] },
   take: (record: Keyed) => void,
 ): void =>
   eachText(
     journal,
     `SELECT ${joined(['record', 'amount_minor', 'currency', 'key'])} FROM record r
-     WHERE import_id = @importId AND verdict = 'valid' AND outcome = 'pending' AND submitted = 0
+     WHERE import_id = @importId AND verdict = 'valid' AND outcome = 'pending'
+       AND (submitted = 0 OR record IN (SELECT value FROM json_each(@again)))
        AND key IS NOT NULL AND amount_minor IS NOT NULL AND currency IS NOT NULL
        AND (@amounts IS NULL OR amount_minor IN (SELECT value FROM json_each(@amounts)))
        AND NOT EXISTS (SELECT 1 FROM sent_anyway a WHERE a.import_id = r.import_id AND a.key = r.key)`,
-    { importId, amounts: amounts.size > MOST_AMOUNTS ? null : JSON.stringify([...amounts]) },
+    {
+      importId,
+      amounts: amounts.size > MOST_AMOUNTS ? null : JSON.stringify([...amounts]),
+      again: JSON.stringify(again),
+    },
     (text) => take(keyedIn(text)),
   );

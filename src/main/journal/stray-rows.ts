@@ -24,7 +24,7 @@ const orphans = (journal: Journal): ChainFault | null => {
 };
 
 /** Entries that this version keeps beside the tables. */
-const UNKNOWN_KEYS = `SELECT key FROM meta WHERE key NOT IN ('owner', 'salvaged', 'evidence', 'sealed since')
+const UNKNOWN_KEYS = `SELECT key FROM meta WHERE key NOT IN ('owner', 'salvaged', 'evidence', 'sealed since', 'lists since')
   AND key NOT GLOB 'judged *' AND key NOT GLOB 'came to *' AND key NOT GLOB 'signed figures *'
   OR (key GLOB 'judged findings *' OR key GLOB 'judged above *') AND key NOT IN
     (SELECT word || import_id FROM import, (SELECT 'judged findings ' AS word UNION SELECT 'judged above ')) LIMIT 1`;

@@ -102,6 +102,8 @@ const sealLine = (seal: Pick<Witness, 'link' | 'digest' | 'from'>): string =>
   `${JSON.stringify(seal).padEnd(SEAL_BYTES - 1)}\n`;
 
 export type WitnessPen = {
+  /** The journal was there and had no witness: it is a copy that was put there, or somebody took the witness away. */
+  readonly wasMissing: boolean;
   readonly note: () => void;
   /** What was kept of checks when the journal was opened, and since. */
   readonly last: () => LastCheck;
@@ -159,6 +161,7 @@ export const witnessPen = (db: Database.Database, file: string, isNew: boolean):
     // As above.
   }
   return {
+    wasMissing: before === null && !isNew,
     note: () => {
       const { link, digest } = sealIn(head.get());
       if (link === last) return;

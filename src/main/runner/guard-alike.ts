@@ -19,6 +19,8 @@ type Held = {
   readonly scope: SeenScope;
   /** What was shown since. */
   readonly since: number;
+  /** What goes out again of an import that was begun; null: nothing was sent yet. */
+  readonly still: { readonly again: readonly number[] } | null;
 };
 
 /** A number, its vendor and its amount, whatever the writing of the number; null: the amount cannot be counted. */
@@ -29,7 +31,7 @@ const alikeText = ({ key, currency }: Keyed, minor: number | bigint | string | n
 const mayBeAlike = (
   journal: Journal,
   importId: string,
-  { scope, since }: Held,
+  { scope, since, still }: Held,
 ): ReadonlyMap<string, readonly string[]> => {
   const entries = keyedEntries(journal, scope, since);
   const found = new Map<string, string[]>();
@@ -45,7 +47,7 @@ const mayBeAlike = (
     if (typeof minor === 'number') amounts.add(minor);
   });
   const records = new Map<string, Keyed[]>();
-  eachKeyedUnsent(journal, importId, amounts, (record) => {
+  eachKeyedUnsent(journal, importId, { amounts, again: still?.again ?? [] }, (record) => {
     const text = alikeText(record, record.amount);
     if (text !== null && bits.may(text)) records.set(text, [...(records.get(text) ?? []), record]);
   });

@@ -73,12 +73,15 @@ export const findStillToSend = (
     still,
     readById,
     reader,
+    looksAlike,
   }: {
     readonly profile: ServiceProfile;
     readonly at: number;
     readonly still: StillToSend;
     readonly readById: ReadById;
     readonly reader: string | null;
+    /** Whether numbers that are written otherwise are held against each other: all that the list has shown is gone through for it. */
+    readonly looksAlike: boolean;
   },
 ): { readonly look: GuardLook; readonly finds: readonly GuardFind[] } | null => {
   const scope = guardScope(journal, stored, target);
@@ -88,9 +91,13 @@ export const findStillToSend = (
   const told = new Set(guardFinds(journal, importId).map(({ record }) => record));
   const isNews = ({ grade, isRefused, record }: GuardFind): boolean =>
     grade === 'existing' || isRefused === true || !told.has(record);
+  const finds = findsOf(journal, importId, parts);
+  const known = new Set(finds.map(({ record }) => record));
+  // What a list shows under a number that is written otherwise may be the very record that a person did not find.
+  const alike = looksAlike ? alikeFinds(journal, importId, parts, known) : [];
   return {
     look: lookAt(journal, scope, reader, at),
-    finds: findsOf(journal, importId, parts).filter(isNews),
+    finds: [...finds, ...alike.filter(({ record }) => still.records.has(record))].filter(isNews),
   };
 };
 

@@ -12,6 +12,7 @@ import { inTransaction } from '../journal/open';
 import { retryOf } from '../journal/retries';
 import { keepSeen, lastCompleteListing, type SeenListing, type SeenScope } from '../journal/seen-entries';
 import { ownUnlisted, wasAtWorkSince } from '../journal/witnesses';
+import { isYoung } from '../journal/young-lists';
 import { changedUnseen } from './changed-singly';
 import { guardScope, hasOwnTwin, partsOf, type ReadById, type StillToSend } from './guard-grade';
 import { findsNow, type Guarded, gradeImport } from './guard-import';
@@ -120,7 +121,8 @@ const isFresh = (shop: Shop): boolean => {
   const isOvertaken =
     target.updates !== undefined && wasAtWorkSince(ports.journal, ownScope(shop), last?.begunAt ?? 0);
   if (isOvertaken || isSaidMadeSince(shop, last?.begunAt ?? 0)) return false;
-  if (last === undefined || ports.clock.now() - last.begunAt >= link.profile.guard.maxAgeMs) return false;
+  const ages = { now: ports.clock.now(), maxAgeMs: link.profile.guard.maxAgeMs };
+  if (last === undefined || !isYoung(ports.journal, last.begunAt, ages)) return false;
   return changedLately(shop).length <= link.profile.guard.maxPages && !hasOwnUnlisted(shop, last.begunAt);
 };
 

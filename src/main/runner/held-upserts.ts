@@ -12,6 +12,7 @@ import { recordsKeptFor } from '../journal/kept-records';
 import { inTransaction } from '../journal/open';
 import { retryOf } from '../journal/retries';
 import { readPayloads } from '../journal/sent-keys';
+import { isYoung as isListYoung } from '../journal/young-lists';
 import { openUpsertsFor, upsertFinds } from './open-upserts';
 import type { EnginePorts } from './ports';
 import { listsOver } from './prepare/directory-known';
@@ -116,7 +117,8 @@ const isYoung = ({ ports, link, stored, target }: ResumeShop['begun']): boolean 
   // What a list that ends early does not show may stand there all the same.
   if (note !== null) return false;
   if (fetchedAt === null || preparedAt === null || fetchedAt > preparedAt) return false;
-  return ports.clock.now() - Date.parse(fetchedAt) < link.profile.guard.maxAgeMs;
+  const { maxAgeMs } = link.profile.guard;
+  return isListYoung(ports.journal, Date.parse(fetchedAt), { now: ports.clock.now(), maxAgeMs });
 };
 
 const AT_ONCE = 1_000;

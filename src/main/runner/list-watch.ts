@@ -28,7 +28,7 @@ export const listWatchFor = (
     const still = recordsToLeave(state, isLeaving);
     if (still.records.size === 0) return [];
     const at = clock.now();
-    const given = { profile, at, still, readById: new Map(), reader };
+    const given = { profile, at, still, readById: new Map(), reader, looksAlike: false };
     const found = findStillToSend(journal, stored, target, given);
     if (found === null || found.finds.length === 0) return [];
     const since = heldSince(journal, { importId, target, state }, found.finds, new Map());

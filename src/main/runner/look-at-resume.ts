@@ -48,7 +48,7 @@ const holdListed = async (
   const readById = await readMadeSingly(begun, still);
   if (isOvertaken()) return { ...NOTHING_MET, isOvertaken: true };
   const found = findStillToSend(journal, stored, target, {
-    ...{ profile: link.profile, at: clock.now(), still, readById, reader },
+    ...{ profile: link.profile, at: clock.now(), still, readById, reader, looksAlike: true },
   });
   if (found === null) return { ...NOTHING_MET, unread };
   const taken = overtakenBy(journal, scopeOf(stored, target), importId);

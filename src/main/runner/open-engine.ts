@@ -15,6 +15,7 @@ import {
 } from '../journal/open';
 import { isOwned, takeOwnerLock } from '../journal/owner-lock';
 import { hasKnownShape } from '../journal/table-shapes';
+import { ageAllLists } from '../journal/young-lists';
 import { createEngine, type Engine } from './engine';
 import type { EnginePorts } from './ports';
 import { isSavedCopy, whySavedCopy } from './saved-copy';
@@ -69,6 +70,8 @@ export const openEngine = (ports: Ports): Result<Engine> => {
   const owned = own(ports.dataDir);
   if (!owned.ok) return owned;
   const { journal, release } = owned.value;
+  // A backup that was put back does not know what was sent since: its lists are read anew, however young they seem.
+  if (journal.witness?.wasMissing === true) ageAllLists(journal, ports.clock.now());
   const engine = createEngine({ ...ports, journal });
   const close = async (): Promise<void> => {
     await engine.close();

@@ -107,6 +107,21 @@ describe('the look before an import goes on', () => {
     expect(here.bench.progress.at(-1)?.records).toMatchObject({ created: 6, existing: 6, pending: 0 });
   });
 
+  it('R-106: warns of one that somebody entered meanwhile under a number that is written otherwise', async () => {
+    const practice = await openPractice();
+    const here = await computer(practice);
+    await alwaysReads(here);
+    const { importId } = await begun(here, 1);
+    const otherwise = ROWS.slice(6, 7).map((row) => ({ ...row, number: row.number.toLowerCase() }));
+    await enteredElsewhere(practice, otherwise);
+    const last = await resumed(here, importId);
+    expect(last.records).toMatchObject({ created: 12, pending: 0 });
+    expect(last.issues.map(({ code }) => code)).toContain('number-alike');
+    const wanted = { importId, outcome: 'created' as const, limit: 20, after: 0 };
+    const sent = must(await here.bench.handlers['imports.records'](wanted));
+    expect(sent.find(({ record }) => record === 7)?.message).toContain('only written otherwise');
+  });
+
   it('tells first, where somebody is there to hear it: nothing leaves, and the next resume goes on', async () => {
     const practice = await openPractice();
     const here = await computer(practice);

@@ -9,6 +9,7 @@ import { failed, ok, type Result } from '../../../core/values/result';
 import { serviceOfConnection } from '../../journal/same-service';
 import { lastCompleteListing, type SeenScope, seenWithKeys } from '../../journal/seen-entries';
 import { claimedIds } from '../../journal/sent-keys';
+import { isYoung } from '../../journal/young-lists';
 import { otherwiseText } from '../guard-find';
 import { shownSince } from '../guard-grade';
 import { readSeenList } from '../seen-list';
@@ -35,7 +36,8 @@ const readIfOld = async (
 ): Promise<Result<ListedThere | null>> => {
   const { maxAgeMs, maxPages } = link.profile.guard;
   const last = lastCompleteListing(ports.journal, scope, await listReader(link));
-  if (last !== undefined && ports.clock.now() - last.begunAt < maxAgeMs) return ok(null);
+  const ages = { now: ports.clock.now(), maxAgeMs };
+  if (last !== undefined && isYoung(ports.journal, last.begunAt, ages)) return ok(null);
   const reader = { target, scope, connectionId: way.connection.id };
   const { end, listing } = await readSeenList(ports, link, reader, maxPages);
   if (end.kind === 'trouble' && (end.why === 'credentials' || end.why === 'unreachable'))

@@ -1,4 +1,5 @@
 import { type ApiRequest, buildRequest, endpointNamed } from '../../../core/service/endpoints';
+import { textAt } from '../../../core/service/json-path';
 import {
   entryKey,
   type PageStep,
@@ -103,16 +104,18 @@ const taken = (
   return page === null ? null : takePage(paging, page, (key) => seen.has(key));
 };
 
-/** Reads a list to its end, handing on every entry once; ends before it where `onEntries` has had `enough`. */
-export const readList = async (
+type OnEntries = (entries: readonly JsonObject[]) => unknown;
+
+/** Reads pages to the end; `seen` takes the keys of the entries. */
+const readPages = async (
   tools: ListTools,
   wanted: Wanted,
-  onEntries: (entries: readonly JsonObject[]) => unknown,
+  onEntries: OnEntries,
+  seen: Set<string> = new Set(),
 ): Promise<ListEnd> => {
   const name = endpointNamed(wanted.endpoint)?.list ?? null;
   if (name === null) throw new Error(`${wanted.endpoint} is not a list`);
   let paging = startPaging(name, tools.link.profile);
-  const seen = new Set<string>();
   let pages = 0;
   for (;;) {
     const answer = await readOnePage(tools, wanted, paging);
@@ -139,6 +142,57 @@ export const readList = async (
       return { kind: 'trouble', why: 'unreachable', text: 'it was stopped before there was an answer' };
     paging = step.next.paging;
   }
+};
+
+/** What a list may leave out unless it is asked for: invoices that are no longer active in the workflow. */
+const LEFT_OUT: Readonly<Record<string, string>> = { 'invoices.list': 'archived' };
+
+const isOf = (status: string, entry: JsonObject): boolean => textAt(entry, 'status') === status;
+
+/** Whether a filter was heeded: what it shows beside others is shown without it as well. */
+const heeding = (status: string, onEntries: OnEntries) => {
+  let isHeeded = true;
+  return {
+    isHeeded: () => isHeeded,
+    onEntries: (entries: readonly JsonObject[]): unknown => {
+      isHeeded = isHeeded && entries.every((entry) => isOf(status, entry));
+      return isHeeded ? onEntries(entries) : 'enough';
+    },
+  };
+};
+
+/**
+ * Reads a list to its end, handing on every entry once; ends before it where `onEntries` has had `enough`. A list of invoices that shows
+ * none which are archived is asked for those by themselves (R-72): a service may leave them out otherwise.
+ */
+export const readList = async (tools: ListTools, wanted: Wanted, onEntries: OnEntries): Promise<ListEnd> => {
+  const status = LEFT_OUT[wanted.endpoint];
+  const seen = new Set<string>();
+  let isShown = status === undefined || wanted.query['status'] !== undefined;
+  let isEnough = false;
+  const all = await readPages(
+    tools,
+    wanted,
+    (entries) => {
+      isShown ||= entries.some((entry) => isOf(status ?? '', entry));
+      const wish = onEntries(entries);
+      isEnough ||= wish === 'enough';
+      return wish;
+    },
+    seen,
+  );
+  if (status === undefined || isShown || isEnough || all.kind !== 'read' || !all.isWhole) return all;
+  const heeded = heeding(status, (entries) =>
+    onEntries(entries.filter((entry) => !seen.has(entryKey(entry)))),
+  );
+  const asked = { ...wanted, query: { ...wanted.query, status } };
+  const more = await readPages(tools, asked, heeded.onEntries);
+  if (more.kind === 'trouble') return more;
+  // Refused, or not heeded: the list is what it was.
+  if (more.kind !== 'read' || !heeded.isHeeded() || more.entries === 0) return all;
+  const total = all.total === null || more.total === null ? null : all.total + more.total;
+  const { isWhole } = more;
+  return { ...all, isWhole, entries: all.entries + more.entries, pages: all.pages + more.pages, total };
 };
 
 const MOST_READINGS = 3;

@@ -70,7 +70,12 @@ describe('what a file must be', () => {
   it('R-95: the same file for the same location keeps its id; a second try cannot make a second invoice', async () => {
     const bench = await operationBench({ practice: { batchDelayMs: [0, 0] } });
     const first = await bench.change(upload(bench));
-    const again = await bench.change(upload(bench, 'copy.pdf'));
+    const copy = upload(bench, 'copy.pdf');
+    // Whether the service knows the id again is not shown: a person decides.
+    expect(await bench.problem('service.perform', copy)).toMatchObject({ code: 'operation-preview-needed' });
+    const { notes, seen } = await bench.preview(copy);
+    expect(notes.map(({ code }) => code)).toContain('operation-made-before');
+    const again = await bench.perform({ ...copy, seen });
     expect(again.input.upload_id).toBe(first.input.upload_id);
     expect(again).toMatchObject({ state: 'existing', serviceId: first.serviceId });
   });

@@ -184,6 +184,19 @@ describe.each(['a', 'b'] as const)('receipts, one by one, under profile %s', (pr
     expect(bench.sent()).toHaveLength(1);
   });
 
+  it('R-183, R-249: one without a number of its own is not sent a second time before a person has seen that it was', async () => {
+    const bench = await frontedBench(profile);
+    const { receipt } = await anOrder(bench, profile);
+    const input = order('receipts.create', { svc_po_id: receipt.svc_po_id, items: receipt.items });
+    expect(await bench.perform(input)).toMatchObject({ state: 'done' });
+    expect(await bench.problem('service.perform', input)).toMatchObject({ code: 'operation-preview-needed' });
+    expect(bench.sent()).toHaveLength(1);
+    const { notes, seen } = await bench.preview(input);
+    expect(notes.map(({ code }) => code)).toEqual(['operation-made-before', 'receipt-without-mark']);
+    expect(await bench.perform({ ...input, seen })).toMatchObject({ state: 'done' });
+    expect(bench.sent()).toHaveLength(2);
+  });
+
   it('R-182, R-169: a change whose answer was lost is read back, not sent again', async () => {
     const bench = await frontedBench(profile);
     const { receipt } = await anOrder(bench, profile);

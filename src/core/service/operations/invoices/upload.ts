@@ -136,6 +136,8 @@ export const uploadInvoice: Operation = {
   does: {
     kind: 'write',
     before: null,
+    sameAs: (input) =>
+      uploadIdOf(input) === '' ? null : { target: 'invoice-files', key: uploadIdOf(input) },
     preview: (input, _before, { files }) => ({
       changes: files.map((file) => ({
         field: file.name,
