@@ -199,6 +199,15 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
       'A later import into this company settles it, where the list of the service shows that import with its dates. To have it settled now, look it up in the service and decide here.',
     rule: 'R-106',
   },
+  'in-doubt-upsert': {
+    severity: 'error',
+    title: 'In doubt: sent several times, never answered for',
+    sentence:
+      'No answer told what became of its sending{text}, and the list of the service does not show it as it was sent.',
+    advice:
+      'Look it up in the service. If it is not there as it was sent, decide that it was not created: then Resume sends it again, which writes the same once more and makes no second one.',
+    rule: 'R-66',
+  },
   'in-doubt-hidden': {
     severity: 'error',
     title: 'In doubt: the list shows nothing of its kind',

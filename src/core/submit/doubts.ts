@@ -79,10 +79,11 @@ const updateCode = ({ stands }: UpdateStands, why: OpenWhy): string => {
   return why === 'in-vain' ? 'in-doubt-update-in-vain' : 'in-doubt-update-as-before';
 };
 
-type WritesOver = Submission['settings']['writesOver'];
+type Ways = Pick<Submission['settings'], 'writesOver' | 'resend'>;
 
 /** The same of what was to be created. What would write over an entry that stands there has words of its own. */
-const newCode = (why: OpenWhy, isAnyShown: boolean, writesOver: WritesOver): string => {
+const newCode = (why: OpenWhy, isAnyShown: boolean, { writesOver, resend }: Ways): string => {
+  if (why === 'no-witness' && !isAnyShown && resend === 'upsert') return 'in-doubt-upsert';
   const code = why === 'no-witness' && isAnyShown ? 'in-doubt-candidates' : CODES[why];
   const isNamed = code === 'in-doubt-suspicion' || code === 'in-doubt-candidates';
   return writesOver !== undefined && isNamed ? code.replace('in-doubt', `in-doubt-${writesOver}`) : code;
@@ -107,16 +108,11 @@ const ofRepeat = ({ chunk, sent: { refusal, sendings } }: ActiveChunk): string =
     : `; the second one ${refusal.as === 'failed' ? 'failed in processing' : 'was refused'}: ${refusal.text.replace(/\.+$/, '')}`;
 
 /** Why a person is asked about a record, in its words. */
-const openOutcome = (
-  chunk: ActiveChunk,
-  record: number,
-  open: OpenRecord,
-  writesOver: WritesOver,
-): Outcome => {
+const openOutcome = (chunk: ActiveChunk, record: number, open: OpenRecord, ways: Ways): Outcome => {
   const { why, ids, update } = open;
   if (update !== undefined && why !== 'several')
     return inDoubt(record, updateCode(update, why), `${update.id}: ${update.text}${ofRepeat(chunk)}`);
-  const code = newCode(why, ids.length > 0, writesOver);
+  const code = newCode(why, ids.length > 0, ways);
   // Of several, the text is their ids alone: they are read out of it again.
   return inDoubt(record, code, `${ids.join(', ')}${why === 'several' ? '' : ofRepeat(chunk)}`);
 };
@@ -138,13 +134,12 @@ export const namedFacts = (
   if (chunk?.phase.kind !== 'doubt' || chunk.phase.isAccepted) return [];
   const last = openChunk(before.active, number)?.phase;
   const known = last?.kind === 'doubt' ? last.open : new Map<number, OpenRecord>();
-  const { writesOver } = now.settings;
   const outcomes = open.flatMap((one) => {
     const isOwn = chunk.left.includes(one.record) && one.update === undefined && one.ids.length > 0;
     const former = known.get(one.record);
     const isSaid = former?.why === one.why && former.ids.join() === one.ids.join();
     return isOwn && one.why === 'suspicion' && !isSaid
-      ? [openOutcome(chunk, one.record, one, writesOver)]
+      ? [openOutcome(chunk, one.record, one, now.settings)]
       : [];
   });
   return outcomes.length === 0 ? [] : [{ kind: 'outcomes', at, chunk: number, outcomes }];
@@ -154,12 +149,12 @@ export const namedFacts = (
 export const giveUpFacts = (
   chunk: ActiveChunk,
   doubt: Doubt,
-  { at, writesOver }: { readonly at: number; readonly writesOver: WritesOver },
+  { at, ways }: { readonly at: number; readonly ways: Ways },
 ): readonly Fact[] => {
   const { chunk: number } = chunk.chunk;
   if (doubt.isAccepted) return [{ kind: 'waiting', at, chunk: number }];
   const outcomes = chunk.left.map((record) =>
-    openOutcome(chunk, record, doubt.open.get(record) ?? { why: 'no-witness', ids: [] }, writesOver),
+    openOutcome(chunk, record, doubt.open.get(record) ?? { why: 'no-witness', ids: [] }, ways),
   );
   return [
     { kind: 'gave-up', at, chunk: number },

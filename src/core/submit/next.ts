@@ -285,9 +285,7 @@ const doubts = (
   if (over.length > 0) {
     const facts = over
       .slice(0, MOST_ENDED_AT_ONCE)
-      .flatMap((one) =>
-        giveUpFacts(one.chunk, one.phase, { at: now, writesOver: state.settings.writesOver }),
-      );
+      .flatMap((one) => giveUpFacts(one.chunk, one.phase, { at: now, ways: state.settings }));
     return { steps: [{ kind: 'note', facts }], wakeAt: [] };
   }
   const due = times.flatMap(({ at }) => (at === null ? [] : [at]));
