@@ -97,7 +97,7 @@ const running = wordSet(
 const charge = wordSet(
   'shipping freight postage fracht frachtkosten versand versandkosten porto port flete frete spedizione verzendkosten transport fracht ' +
     'tip gratuity surcharge commission provision deposit anzahlung insurance versicherung seguro handling fee fees gebuhr gebuhren ' +
-    'frais retention retainage 送料 手数料 运费',
+    'frais retention retainage packing packaging verpackung verpackungskosten emballage embalaje embalagem imballo imballaggio verpakking 送料 手数料 运费',
 );
 /** What is paid for disposal goes by the name of a tax, and is none. */
 const eco = wordSet(

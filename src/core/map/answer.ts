@@ -2,7 +2,7 @@ import type { Target } from '../targets/target';
 import { isCurrencyCode } from '../values/currency';
 import { CURRENCY_WORD, currencyField } from './currency-words';
 import { withDateOrder } from './date-order-question';
-import { ACCEPT, columnChoiceOf, midnightsOf, onlyOf, turnedOf } from './finding-questions';
+import { ACCEPT, columnChoiceOf, midnightsOf, onlyOf, templateOf, turnedOf } from './finding-questions';
 
 import type { Mapping } from './mapping';
 import { type AcceptedFor, withAccepted } from './plausible/accepted';
@@ -83,6 +83,11 @@ const answered = (mapping: Mapping, target: Target, given: AcceptedFor, value: s
   if (turned !== null) return turnedRound(mapping, turned);
   const midnights = midnightsOf(value);
   if (midnights !== null) return { ...mapping, steps: [...withStep(mapping.steps, midnights)] };
+  const made = templateOf(value);
+  if (made !== null) {
+    const { column: _column, constant: _constant, ...rest } = mapping.fields[made.field] ?? {};
+    return withField(mapping, made.field, { ...rest, template: made.template });
+  }
   const choice = columnChoiceOf(value);
   if (choice === null) return mapping;
   const { field: key, column, currency } = choice;

@@ -69,6 +69,23 @@ export const setTurned = (fields: readonly string[]): string => TURN + fields.jo
 export const turnedOf = (value: string): readonly string[] | null =>
   value.startsWith(TURN) ? value.slice(TURN.length).split(',') : null;
 
+const TEMPLATE = 'template:';
+const templateShape = z.object({ field: z.string(), template: z.string() });
+
+/** The answer that a field is read from several columns. */
+const setTemplate = ({ field, template }: z.infer<typeof templateShape>): string =>
+  TEMPLATE + JSON.stringify({ field, template });
+
+/** What such an answer says; null: it is another one. */
+export const templateOf = (value: string): z.infer<typeof templateShape> | null => {
+  if (!value.startsWith(TEMPLATE)) return null;
+  try {
+    return templateShape.safeParse(JSON.parse(value.slice(TEMPLATE.length))).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
 const MIDNIGHT = 'midnight:';
 
 /** The answer that late times of day are the midnight after them. */
@@ -198,6 +215,9 @@ const questionOf = (finding: Finding, about: About): readonly Question[] => {
                 detail: 'What is below zero is owed, what is above it is a credit',
               },
             ]),
+        ...(finding.template === undefined
+          ? []
+          : [{ value: setTemplate(finding.template), label: finding.template.label, detail: '' }]),
         ...(finding.midnights === undefined
           ? []
           : [{ value: setMidnights(finding.midnights.step), label: finding.midnights.label, detail: '' }]),

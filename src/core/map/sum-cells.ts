@@ -29,6 +29,8 @@ const hasDigit = (text: string): boolean => isDigit(text.charCodeAt(text.length 
 /** A blank cell is no number; neither is a word for "total". */
 const lacksNumber = (text: string): boolean =>
   text === '' || (hasDigit(text) ? isWordAndFigure(text) : namesTotal(text) || isBalanceWord(text));
+/** "3 invoices", "12 Rechnungen": a word with how many of them. */
+const countsThings = /^\d{1,6} \p{L}{3,}[\p{L} .]*$/u;
 const lacksDate = (text: string): boolean => !hasDigit(text);
 
 /** "Total: 1,234.50" is no number of a document. */
@@ -83,7 +85,9 @@ export const compileLacking = (parts: Parts): ((row: Row) => string) => {
     const lacking = needed
       .map((one) => ({ ...one, cell: trimAll(cells[one.index] ?? '') }))
       .filter(
-        ({ cell, lacks, name }) => lacks(cell) || (name === 'number' && (!hasDigit(cell) || isTotalOf(cell))),
+        ({ cell, lacks, name }) =>
+          lacks(cell) ||
+          (name === 'number' && (!hasDigit(cell) || isTotalOf(cell) || countsThings.test(cell))),
       );
     const blank = lacking.filter(({ cell }) => cell === '').map(({ name }) => name);
     const said = lacking.filter(({ cell }) => cell !== '');
@@ -104,7 +108,7 @@ export const compileNumberWord = (parts: Parts): ((row: Row) => string) => {
   const place = numberPlace(parts);
   return ({ cells }) => {
     const cell = trimAll(cells[place] ?? '');
-    return hasDigit(cell) ? '' : cell;
+    return hasDigit(cell) && !countsThings.test(cell) ? '' : cell;
   };
 };
 

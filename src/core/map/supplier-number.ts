@@ -19,7 +19,7 @@ export type BetterNumber = {
   readonly rows: number;
   readonly of: number;
   readonly differing: number;
-  /** The given one counts up from row to row, and only that speaks for the other, which is called a reference. */
+  /** The given one counts up from row to row, and only that speaks for the other, which is called a reference or a document. */
   readonly isByCounting: boolean;
 };
 
@@ -32,7 +32,9 @@ const heldAgainst = (column: ColumnProfile, given: ColumnProfile, rows: readonly
     if (other !== '') filled += 1;
     if (other !== '' && other !== own) differing += 1;
   }
-  return { column, rows: filled, of, differing, isByCounting: numberRole(column.header) === 'reference' };
+  const own = numberRole(column.header);
+  const isByCounting = own === 'reference' || own === numberRole(given.header);
+  return { column, rows: filled, of, differing, isByCounting };
 };
 
 const textsOf = (rows: readonly Row[], index: number): readonly string[] =>
@@ -73,10 +75,11 @@ export const supplierNumber = (
   const [best] = columns
     .flatMap((column) => {
       const own = column.index === given.index || column.filled === 0 ? null : numberRole(column.header);
+      const isSame = own === role && role === 'internal';
       return own !== null &&
-        rank[own] > rank[role] &&
+        (rank[own] > rank[role] || isSame) &&
         column.kind !== 'date' &&
-        (own !== 'reference' || isCounted(column))
+        ((own !== 'reference' && !isSame) || isCounted(column))
         ? [{ column, rank: rank[own] }]
         : [];
     })

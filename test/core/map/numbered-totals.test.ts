@@ -68,6 +68,15 @@ describe('rows with a date, and in place of a number the word for a sum and whos
     ]);
   });
 
+  it.each(['2 invoices', '2 Rechnungen'])(
+    'stop the file where a count of rows stands in place of a number: %s',
+    (count) => {
+      const counted = lookedAt([...groups(() => count), 'SN5;Birch;2026-09-05;7.00']);
+      expect(counted).toMatchObject({ found: [], doubtful: [4] });
+      expect(lookedAt(groups((of) => `12 ${of}`)).doubtful).toEqual([]);
+    },
+  );
+
   it('stop the file where one row comes to the same', () => {
     const lines = ['SN1;Total Oil;2026-09-01;50.00', 'Total V-4711;Total Oil;2026-09-02;50.00'];
     expect(lookedAt(lines)).toMatchObject({ found: [], doubtful: [3] });

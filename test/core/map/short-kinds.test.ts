@@ -25,8 +25,37 @@ describe('kinds of documents', () => {
     ['入出金区分', ['出金', '入金']],
     ['收支类型', ['支出', '收入']],
     ['수입지출구분', ['지출', '수입']],
+    ['INVOICE_TYPE_LOOKUP_CODE', ['STANDARD', 'PREPAYMENT']],
+    ['Multiplier', ['1', '-1']],
   ])('under "%s" are asked about: %s', (name, words) => {
     expect(askedOf(name, words)).toContain('finding:sign-unproven');
+  });
+});
+
+describe('kinds of documents beside credits below zero', () => {
+  const askedBeside = (name: string, words: readonly string[]): readonly string[] => {
+    const file = tableOf({
+      'Invoice No': (row) => `W-${700 + row}`,
+      Vendor: (row) => `V-${30 + row}`,
+      'Invoice date': (row) => `2025-05-${14 + row}`,
+      Total: (row) => (row === 2 ? '-40.25' : `${119 + row * 7}.25`),
+      Currency: () => 'EUR',
+      [name]: (row) => words[row] ?? words[0] ?? '',
+    });
+    return suggestedFor(file)
+      .findings.filter(({ rule }) => rule === 'sign-unproven')
+      .map(({ text }) => text);
+  };
+
+  it.each([
+    ['Doc. Type', ['KR', 'KZ', 'KG'], 'KZ'],
+    ['INVOICE_TYPE_LOOKUP_CODE', ['STANDARD', 'PREPAYMENT', 'CREDIT'], 'PREPAYMENT'],
+  ])('are asked about where they are payments: %s', (name, words, payment) => {
+    expect(askedBeside(name, words)).toEqual([expect.stringContaining(`says "${payment}" in 1 row`)]);
+  });
+
+  it('are not where they are invoices of another kind', () => {
+    expect(askedBeside('Doc. Type', ['KR', 'RE', 'KG'])).toEqual([]);
   });
 });
 

@@ -23,6 +23,10 @@ describe('a column called a tax', () => {
   it.each([
     ['VAT', () => '20'],
     ['VAT', (row: number) => ['20', '5', '0'][row % 3] ?? ''],
+    ['VAT', () => '20.00'],
+    ['MwSt', () => '19,00'],
+    ['Tax', (row: number) => ['8.25', '8.875', '6.00'][row % 3] ?? ''],
+    ['VAT', (row: number) => ['0.2', '0.05'][row % 2] ?? ''],
     ['Tax code', (row: number) => ['1', '2', '20'][row % 3] ?? ''],
     ['VAT code', () => '20'],
     ['USt-Kennzeichen', (row: number) => ['1', '9'][row % 2] ?? ''],
@@ -38,6 +42,8 @@ describe('a column called a tax', () => {
   it.each([
     ['VAT', (row: number) => money(amount(row) * 20)],
     ['Tax amount (code 1)', (row: number) => money(amount(row) * 20)],
+    // Most rows are exempt.
+    ['VAT', (row: number) => ['12.10', '0.00', '7.35', '0.00', '3.05', '0.00', '0.00', '9.80'][row] ?? ''],
   ])('is taken where it is an amount: %s', (header, cell) => {
     expect(taxOf({ ...total, [header]: cell })).toBe(header);
   });

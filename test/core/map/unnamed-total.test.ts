@@ -78,12 +78,54 @@ describe('a total that holds more than its document (R-82)', () => {
     );
   });
 
+  it.each([1, -1])('is asked about with what was paid of the older one, whatever its sign: %s', (sign) => {
+    const older = (row: number): number => 300 + row * 11;
+    const paid = (row: number): number => (row % 3 === 0 ? older(row) : 300);
+    const { findings } = suggestedFor(
+      invoicesWith({
+        'Previous balance': (row) => cents(older(row)),
+        Payments: (row) => cents(sign * paid(row)),
+        'New charges': (row) => cents(amount(row)),
+        'Total due': (row) => cents(older(row) - paid(row) + Number(cents(amount(row)))),
+      }),
+    );
+    expect(findings.filter(({ rule }) => rule === 'total-unproven')).toMatchObject([
+      { grade: 'asks', proposal: { column: 'New charges' } },
+    ]);
+  });
+
   it('is one of an order though another amount is it at one rate', () => {
     const said = asked({
       'Amount ordered': (row) => cents(Number(cents(amount(row))) * 1.1),
       'Amount invoiced': (row) => cents(amount(row)),
     });
     expect(said).toHaveLength(1);
+  });
+});
+
+describe('a charge beside the amount (R-82)', () => {
+  it.each([
+    ['Amount', 'Freight'],
+    ['Amount', 'Shipping'],
+    ['Betrag', 'Verpackung'],
+    ['Montant', 'Port'],
+  ])('is asked about, since the file does not say whether it is in it: %s, %s', (header, charge) => {
+    const columns = {
+      [header]: (row: number) => cents(amount(row)),
+      [charge]: (row: number) => `${3 + (row % 4)}.50`,
+    };
+    expect(asked(columns)).toEqual([expect.stringContaining('does not say whether it is in the amount')]);
+  });
+
+  it('is not where a column holds both, or the amount is called the total', () => {
+    const freight = (row: number): number => 3.5 + (row % 4);
+    const columns = {
+      Amount: (row: number) => cents(amount(row)),
+      Freight: (row: number) => cents(freight(row)),
+      Total: (row: number) => cents(Number(cents(amount(row))) + freight(row)),
+    };
+    expect(asked(columns)).toEqual([]);
+    expect(asked({ Total: columns.Total, Freight: columns.Freight })).toEqual([]);
   });
 });
 

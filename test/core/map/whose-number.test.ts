@@ -121,6 +121,16 @@ describe('the number of our own books beside the one that the supplier gave', ()
     },
   );
 
+  it('one of the books that counts up is asked about beside the number of a document', () => {
+    const header = ['Transaction No', 'Document', 'Vendor No.', 'Invoice date', 'Amount'];
+    const fields = { invoice_number: 'Transaction No', total_amount: 'Amount' };
+    const of = (made: Made) => found(made, fields).filter(({ rule }) => rule === 'number-is-no-number');
+    expect(of(counted(header, (i) => String(700200 + i)))).toMatchObject([
+      { grade: 'asks', proposal: { column: 'Document' } },
+    ]);
+    expect(of(counted(header, (i) => `RE-${7000 + i * 13}`))).toEqual([]);
+  });
+
   it.each([
     ['Supplier No.', null],
     ['Vendor Invoice Date', null],

@@ -52,6 +52,8 @@ export type Finding = {
   readonly turns?: readonly string[];
   /** The step that takes late times of day as the midnight after them, and how that answer reads; absent: that is no answer. */
   readonly midnights?: { readonly step: Step; readonly label: string };
+  /** A field that may be read from several columns at once, and how that answer reads; absent: that is no answer. */
+  readonly template?: { readonly field: string; readonly template: string; readonly label: string };
   /** How the answer reads that it is right as it is; absent: in these words. */
   readonly asIs?: string;
   /** Words, codes, figures or names that it is about: accepted with these, others are asked about again; absent: only its columns count. */

@@ -13,6 +13,7 @@ import { type Finding, isDoubt, type Judged } from './finding';
 import { foreignAmount } from './foreign-amount';
 import { idNameDisagree } from './id-and-name';
 import { dateInOtherZone } from './midnights';
+import { numberWithoutSeries } from './number-series';
 import { dateOrderUnproven } from './order-rules';
 import { listOfOthers, numberOfOther, vendorIsCustomer } from './other-lists';
 import { otherOrder } from './other-order';
@@ -36,6 +37,8 @@ const ownNumber = (judged: Judged): readonly Finding[] => {
   if (none.length > 0) return none;
   const ours = numberIsOurs(judged);
   if (ours.length > 0) return ours;
+  const series = numberWithoutSeries(judged);
+  if (series.length > 0) return series;
   const other = numberOfOther(judged);
   return other.length > 0 ? other : datedNumbers(judged);
 };

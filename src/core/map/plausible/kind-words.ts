@@ -9,7 +9,7 @@ const kindWords = wordSet(
     'вид тип род ειδος τυπος 種別 区分 種類 類別 类型 类别 類型 種類 票种 单别 유형 구분 종류 נוע סוג النوع نوع ประเภท',
 );
 const sideWords = wordSet(
-  'sens side direction richtung sentido senso sign signe signo sinal segno vorzeichen znak fortegn tecken teken isaret plusminus shkzg sh dc dk 貸借 借贷 знак',
+  'sens side direction richtung sentido senso sign signe signo sinal segno vorzeichen znak fortegn tecken teken isaret plusminus multiplier shkzg sh dc dk 貸借 借贷 знак',
 );
 const ledgerSides = wordSet(
   'debit credit debet kredit soll haben debe haber dare avere debito credito wn ma',
@@ -20,7 +20,7 @@ const documentWords = wordSet(
   'documento documentos documenti documents dokumenta dokumentas dokumento dokumentum dokumentes dokumentu documentului asiakirjan dokladov dokladi movimientos registracion ' +
     'bill voucher vch vchr vouch trn trx tran memo entry posting record booking buchung buchungs vorgang geschaft movement movimiento movimento mouvement operation operacion operazione operacao operacji ' +
     'piece pieza ecriture comprobante comprovante registro asiento pohybu zapisu dowodu stuk boeking mutatie bilag islem fis evrak операции проводки записи накладной ap cp cdp nfe nf cte dte cfdi emissao ' +
-    'cd id kodu kodas key kz kennzeichen indicator ind name desc bezeichnung av of van von per d',
+    'lookup cd id kodu kodas key kz kennzeichen indicator ind name desc bezeichnung av of van von per d',
 );
 /** Shortened words for a document, as a whole header. */
 const shortDocuments = wordSet('vch vchr trn trx');

@@ -29,6 +29,14 @@ export const namesOtherDocument = (text: string): boolean => {
   return whole.has(said) || parts.some((word) => words.has(word));
 };
 
+/** SAP's kinds of documents: vendor invoices and credits, and beside them payments, entries and deliveries. */
+const sapInvoices = wordSet('kr kg kn');
+const sapOthers = wordSet('kz zp zv dz ab sa we wa');
+
+/** "KZ" beside "KR" is a payment; by itself it may be anything. */
+const isSapOther = (text: string, texts: readonly string[]): boolean =>
+  sapOthers.has(plain(text)) && texts.some((one) => sapInvoices.has(plain(one)));
+
 const expense = wordSet('expense expenses');
 
 /** Of the words of a column that tells kinds of documents, those that name others than invoices; an expense is one beside bills. */
@@ -37,5 +45,6 @@ export const otherDocumentsIn = (texts: readonly string[]): readonly string[] =>
     (text) =>
       // "PO" beside "Non-PO" is an invoice with an order.
       (namesOtherDocument(text) && !isHarmless(text)) ||
+      isSapOther(text, texts) ||
       (expense.has(plain(text)) && texts.some(saysInvoice)),
   );

@@ -104,6 +104,19 @@ const asksDiscount = (about: AboutTotal): readonly Finding[] => {
   return [];
 };
 
+/** A charge beside a bare amount: whether that holds it only a person knows. */
+const asksCharge = (about: AboutTotal): readonly Finding[] => {
+  const { judged, field, total } = about;
+  if (!isBareAmount(judged, total) || hasLines(judged, total) || isPartOfWhole(judged, total)) return [];
+  if (judged.arithmetic.sums.some(({ whole }) => whole.index === total.index)) return [];
+  const [charge] = withRole(about, 'charge').filter((column) => isAnyFilled(valuesOf(about, column)));
+  if (charge === undefined || !isSameCurrency(total, charge)) return [];
+  const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, and ${called(charge)} stands beside it: the file does not say whether it is in the amount.`;
+  const shows = (row: number): boolean => isFilled(at(valuesOf(about, charge), row));
+  const asIs = `Yes: ${called(charge)} is in it`;
+  return [findingOf(judged, { rule, grade: 'asks', text }, [total, charge], { shows, asIs })];
+};
+
 const fewRows = 3;
 const halfCent = 5_001;
 /** A tax of fewer percent, or of more, is a coincidence of one row or two. */
@@ -291,7 +304,7 @@ export const totalUnproven = (judged: Judged): readonly Finding[] => {
   const total = columnOf(judged, field);
   if (field === undefined || total === null || isNeverTotal(total.header)) return [];
   const about = { judged, field, total };
-  for (const look of [asksComposed, asksDiscount, asksNet]) {
+  for (const look of [asksComposed, asksDiscount, asksNet, asksCharge]) {
     const found = look(about);
     if (found.length > 0) return found;
   }

@@ -6,6 +6,7 @@ import { scopeOf } from '../currency-scope';
 import { scoreHeaderFor } from '../header-score';
 import { OLDER, partSaid } from '../part-words';
 import { roundedSumsIn } from '../rounded-sum';
+import { areEqual, at, isFilled, orNone } from './composed-total';
 import { called, type Finding, findingOf, type Judged } from './finding';
 
 /** The column that is mapped as the total. */
@@ -67,6 +68,35 @@ export const asksOlder = (about: AboutTotal): readonly Finding[] => {
     const proposal = { field: field.key, column: own.name };
     return [findingOf(judged, { rule, grade: 'asks', text }, [total, older, own], { proposal })];
   }
+  return asksCarried(about);
+};
+
+/** An older balance, less what was paid of it, with the new charges: a statement, of which only the last belong to the document. */
+const asksCarried = (about: AboutTotal): readonly Finding[] => {
+  const { judged, field, total } = about;
+  const { figures } = judged.arithmetic;
+  const whole = figures.of(total) ?? [];
+  const others = figures.columns.filter(({ index }) => index !== total.index);
+  const paid = others.filter(({ header }) => amountRole(header) === 'paid');
+  const olders = paid.length === 0 ? [] : others.filter(isOfOthers);
+  for (const older of olders)
+    for (const off of paid)
+      for (const own of others) {
+        if (own === older || own === off || isOfOthers(own) || paid.includes(own)) continue;
+        const [before, less, now] = [older, off, own].map((column) => figures.of(column) ?? []);
+        const isSo = areEqual(
+          whole.length,
+          (row) => [
+            at(now ?? [], row) + orNone(at(before ?? [], row)) - Math.abs(orNone(at(less ?? [], row))),
+            at(whole, row),
+          ],
+          (row) => isFilled(at(before ?? [], row)),
+        );
+        if (!isSo) continue;
+        const text = `${mappedAs(about)}, but it is ${called(own)} and ${called(older)} together, less ${called(off)}. Which of them does the document itself come to?`;
+        const proposal = { field: field.key, column: own.name };
+        return [findingOf(judged, { rule, grade: 'asks', text }, [total, older, off, own], { proposal })];
+      }
   return [];
 };
 

@@ -6,6 +6,7 @@ import {
   columnChoiceOf,
   midnightsOf,
   onlyOf,
+  templateOf,
   turnedOf,
 } from '../../../../core/map/finding-questions';
 
@@ -62,6 +63,8 @@ const answerToFinding = ({ options, accepts }: Asked, mapping: Mapping): string 
     if (turned !== null) return turned.every((key) => mapping.fields[key]?.negate === true);
     const midnights = midnightsOf(option);
     if (midnights !== null) return isStepOf(mapping, midnights);
+    const made = templateOf(option);
+    if (made !== null) return mapping.fields[made.field]?.template === made.template;
     const choice = columnChoiceOf(option);
     return choice !== null && isChosen(mapping, choice, accepts?.columns ?? []);
   });
