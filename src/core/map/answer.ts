@@ -10,7 +10,7 @@ import { turnedRound } from './plausible/below-zero';
 import { type PlausibleRule, plausibleRules } from './plausible/rules';
 import type { Question } from './question';
 import { type RowReading, readRowsAs, rowReadings } from './reading-as';
-import { withStepAnswer } from './step-questions';
+import { CURRENCY_ABOVE, withCurrencyAbove, withStepAnswer } from './step-questions';
 import { withStep } from './steps';
 
 const withField = (
@@ -161,6 +161,7 @@ const applied = (
     case 'decimal':
       return value === '.' || value === ',' ? { ...mapping, locale: { ...locale, decimal: value } } : mapping;
     case 'currency':
+      if (value === CURRENCY_ABOVE) return withCurrencyAbove(mapping, target.fields);
       return isCurrencyCode(value) ? { ...mapping, locale: { ...locale, currency: value } } : mapping;
     case 'date-serial':
     case 'credit-debit':

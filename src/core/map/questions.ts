@@ -13,7 +13,8 @@ import { missingQuestions } from './missing-questions';
 import type { Asked, Question } from './question';
 import { keyColumns, type RowReading, totalField } from './reading-as';
 import { type SharedFigures, sharedFigures } from './shared-figures';
-import { stepQuestions } from './step-questions';
+import { CURRENCY_ABOVE, stepQuestions } from './step-questions';
+import { filledDown } from './steps';
 import { askedByContent, isWithoutHeader } from './without-header';
 
 const columnNamed = (
@@ -289,11 +290,31 @@ const usual = ['USD', 'CAD', 'EUR', 'GBP'];
 const fewestSilent = 2;
 const silentShare = 0.1;
 
+/** The answer that a blank cell takes the currency above it. */
+const ABOVE: Question['options'][number] = {
+  value: CURRENCY_ABOVE,
+  label: 'The one above: it is printed once for several rows',
+  detail: '',
+};
+
+/** Whether each currency stands once, above rows that leave it blank, and each is another one than that before. */
+const isPrintedOnce = ({ preview }: Asked, { index }: ColumnProfile): boolean => {
+  const texts = preview.map(({ cells }) => trimAll(cells[index] ?? ''));
+  const said = texts.filter((text) => text !== '');
+  return (
+    texts[0] !== '' &&
+    said.length > 1 &&
+    said.every((text, at) => text !== said[at - 1]) &&
+    texts.every((text, at) => text === '' || texts[at + 1] === '' || at + 1 === texts.length)
+  );
+};
+
 /** What a blank cell means in the column of currencies, where many are blank. */
 const blankCurrencyQuestion = (asked: Asked, column: ColumnProfile): readonly Question[] => {
   const { mapping, target, columns, rows } = asked;
   const amount = columnNamed(columns, amountName(mapping, target));
   if (amount === undefined || column.filled === 0 || rowsGoingOn(asked).rows > 0) return [];
+  if (filledDown(mapping.steps).includes(column.name)) return [];
   const silent = Math.min(rows, amount.filled) - column.filled;
   if (silent < Math.max(fewestSilent, rows * silentShare)) return [];
   const said = new Set(column.values.map(({ value }) => trimAll(value)));
@@ -303,11 +324,14 @@ const blankCurrencyQuestion = (asked: Asked, column: ColumnProfile): readonly Qu
     {
       kind: 'currency',
       text: `"${named}" is blank in ${silent} rows with an amount; many programs leave it blank for the currency of the books. Which currency is meant there?`,
-      options: codes.map((code) => ({
-        value: code,
-        label: code,
-        detail: said.has(code) ? 'other rows say it' : '',
-      })),
+      options: [
+        ...(isPrintedOnce(asked, column) ? [ABOVE] : []),
+        ...codes.map((code) => ({
+          value: code,
+          label: code,
+          detail: said.has(code) ? 'other rows say it' : '',
+        })),
+      ],
     },
   ];
 };

@@ -7,7 +7,7 @@ import { isBlank } from '../values/text';
 import type { Mapping } from './mapping';
 import { isLineOfOneCell } from './plausible/section-lines';
 import type { Asked, Question } from './question';
-import { type Step, type StepReading, withStep } from './steps';
+import { filledDown, type Step, type StepReading, withStep } from './steps';
 
 const mapped = (
   { mapping, target, columns }: Asked,
@@ -104,13 +104,28 @@ export const sideAnswer = (marks: NonNullable<StepReading['marks']>): string =>
   amountSides.find((side) => marks[side] === '-') ??
   neither(pairs.find(([credit]) => marks[credit] !== undefined) ?? ['CR', 'DR']);
 
+/** The answer to the question about blank currencies that each takes the one above. */
+export const CURRENCY_ABOVE = 'above';
+
+/** The mapping after that answer. */
+export const withCurrencyAbove = (mapping: Mapping, fields: readonly Field[]): Mapping => {
+  const key = fields.find(({ kind, key: own }) => kind === 'currency' && !own.startsWith('items[].'))?.key;
+  const column = mapping.fields[key ?? '']?.column;
+  return column === undefined ? mapping : withFilled(mapping, column);
+};
+
+/** Fills one more column down. */
+const withFilled = (mapping: Mapping, column: string): Mapping =>
+  withOne(mapping, { do: 'fill-down', columns: [...new Set([...filledDown(mapping.steps), column])] });
+
 /** Fewer blanks are more likely mistakes than a custom. */
 const fewestBlanks = 0.1;
 
 /** A supplier printed once for several invoices: the rows below it name none. */
 const fillQuestion = (asked: Asked): readonly Question[] => {
   const { preview, mapping, target, columns } = asked;
-  if (isDone(asked, 'fill-down') || mapping.blankKey === 'above') return [];
+  if (mapping.blankKey === 'above') return [];
+  const filled = filledDown(mapping.steps);
   const own = mapped(
     asked,
     ({ key, required, kind, lookup }) =>
@@ -119,7 +134,7 @@ const fillQuestion = (asked: Asked): readonly Question[] => {
   // A heading or a note between records is none of them.
   const rows = preview.filter((row) => !isSummaryRow(row.cells, columns.length) && !isLineOfOneCell(row));
   for (const column of mapped(asked, ({ lookup, required }) => required && lookup === 'vendor')) {
-    if (own === undefined || own.index === column.index) continue;
+    if (own === undefined || own.index === column.index || filled.includes(column.name)) continue;
     const first = rows.findIndex(({ cells }) => !isBlank(cells[column.index] ?? ''));
     const blanks = rows.filter(
       ({ cells }, at) => at > first && isBlank(cells[column.index] ?? '') && !isBlank(cells[own.index] ?? ''),
@@ -198,6 +213,6 @@ export const withStepAnswer = (
     case 'credit-debit':
       return withSides(mapping, fields, value);
     case 'fill-down':
-      return value === '' ? mapping : withOne(mapping, { do: 'fill-down', columns: [value] });
+      return value === '' ? mapping : withFilled(mapping, value);
   }
 };

@@ -84,6 +84,7 @@ describe('a column that says yes where a row is void', () => {
     ['是否作废', '否'],
     ['취소', '아니오'],
     ['Sztornó', 'nem'],
+    ['Rev', '1'],
   ])('is not where all rows say no: %s, %s', (name, no) => {
     expect(askedOf(name, [no])).not.toContain('finding:status-unproven');
   });

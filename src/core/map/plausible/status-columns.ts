@@ -55,7 +55,7 @@ const statusColumn = (column: ColumnProfile): StatusColumn | null => {
     return { column, by: 'filled', isVoid: (text) => text !== '' && !isNo(text) && !isCalmText(text) };
   }
   // Nothing but marks below "Del".
-  if (mayMeanVoid(header) && (filled === 0 || values.length > 0) && texts.every(isMark))
+  if (mayMeanVoid(header, texts) && (filled === 0 || values.length > 0) && texts.every(isMark))
     return { column, by: 'flag', isVoid: (text) => text !== '' && isMark(text) && !isNo(text) };
   return filled === 0 || (hasFewWords(column) && kind !== 'date')
     ? { column, by: 'words', isVoid: (text) => saysVoid(text, false) }

@@ -52,11 +52,15 @@ const voidHeader = new RegExp(
   )})`,
   'u',
 );
+/** Short for "reversed", and for "revision" where figures stand below. */
+const reversed = /^rev$/u;
+
 /** Short for "deleted" or "cancelled", and for "delivery" and "candidate" as well: what stands below has to be nothing but marks. */
-export const mayMeanVoid = (header: string | null): boolean =>
-  /^(?:del|dlt|canc|cncl|cxl|can|rev|stor|sto|lkz|lo|loe|lvorm|suppr|supp|anul|ann|elim|dup|dupl)$/u.test(
-    foldAccents(header ?? '').replace(/[^\p{L}]+/gu, ''),
-  );
+export const mayMeanVoid = (header: string | null, texts: readonly string[]): boolean => {
+  const said = foldAccents(header ?? '').replace(/[^\p{L}]+/gu, '');
+  return short.test(said) || (reversed.test(said) && !texts.some((text) => /\d/.test(text)));
+};
+const short = /^(?:del|dlt|canc|cncl|cxl|can|stor|sto|lkz|lo|loe|lvorm|suppr|supp|anul|ann|elim|dup|dupl)$/u;
 const validHeader = wordSet(
   'valid active aktiv gultig valide actif actief activo ativo attivo valido geldig gyldig giltig voimassa wazny wazna platny platna ervenyes valabil gecerli действителен 有効 有效 是否有效 유효 유효여부',
 );

@@ -12,8 +12,8 @@ import {
 
 import type { Mapping } from '../../../../core/map/mapping';
 import { acceptedWhy } from '../../../../core/map/plausible/accepted';
-import { sideAnswer } from '../../../../core/map/step-questions';
-import type { Step } from '../../../../core/map/steps';
+import { CURRENCY_ABOVE, sideAnswer } from '../../../../core/map/step-questions';
+import { filledDown, type Step } from '../../../../core/map/steps';
 import type { Target } from '../../../../core/targets/target';
 import type { SuggestionData } from '../../../../ipc/shapes';
 
@@ -77,14 +77,10 @@ const amountsAddUp = (mapping: Mapping): boolean =>
 
 const auto = <T extends string>(value: T): T | null => (value === 'auto' ? null : value);
 
-const stepAnswer = (
-  kind: 'date-serial' | 'credit-debit' | 'fill-down',
-  { steps = [] }: Mapping,
-): string | null => {
+const stepAnswer = (kind: 'date-serial' | 'credit-debit', { steps = [] }: Mapping): string | null => {
   for (const step of steps) {
     if (kind === 'date-serial' && step.do === 'read-date' && step.order.startsWith('serial'))
       return step.order;
-    if (kind === 'fill-down' && step.do === 'fill-down') return step.columns[0] ?? null;
     if (kind === 'credit-debit' && step.do === 'read-number') return sideAnswer(step.marks);
   }
   return null;
@@ -118,12 +114,17 @@ export const answerOf = (asked: Asked, mapping: Mapping): string | null => {
       );
     case 'date-serial':
     case 'credit-debit':
-    case 'fill-down':
       return stepAnswer(known, mapping);
+    case 'fill-down': {
+      const filled = filledDown(mapping.steps);
+      return asked.options.find(({ value }) => filled.includes(value))?.value ?? null;
+    }
     case 'decimal':
       return auto(mapping.locale.decimal);
     case 'currency':
-      return mapping.locale.currency;
+      return filledDown(mapping.steps).includes(mapping.fields['currency']?.column ?? '')
+        ? CURRENCY_ABOVE
+        : mapping.locale.currency;
     case 'location':
       return (
         Object.entries(mapping.fields).find(([key]) => key.endsWith('location_id'))?.[1].constant ?? null
