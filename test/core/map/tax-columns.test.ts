@@ -80,4 +80,19 @@ describe('a column called a tax', () => {
       ['Total', 'Withholding tax', 'Net payable'],
     ]);
   });
+
+  it('that is blank in half of the rows proves the total in the others, and says so', () => {
+    const isOwn = (row: number): boolean => row % 2 === 0;
+    const part = (row: number, share: number): string => money(amount(row) * share);
+    const { findings } = withColumns({
+      Net: (row) => part(row, 100),
+      CGST: (row) => (isOwn(row) ? part(row, 9) : ''),
+      SGST: (row) => (isOwn(row) ? part(row, 9) : ''),
+      IGST: (row) => (isOwn(row) ? '' : part(row, 18)),
+      Total: (row) => part(row, 118),
+    });
+    expect(findings.map(({ text }) => text)).toContain(
+      '"Total" is "Net" and "IGST" together in the rows that fill all of them.',
+    );
+  });
 });

@@ -54,8 +54,10 @@ export const totalOfParts = (judged: Judged): readonly Finding[] => {
   const columns = [total, ...cast.parts.map(({ column }) => column)];
   const sum = `${called(total)} is ${partsText(cast.parts, ({ column }) => called(column), { together: ' together' })}`;
   if (odd.length === 0) {
+    const text =
+      compared * 10 >= judged.rows.length * 9 ? `${sum}.` : `${sum} in the rows that fill all of them.`;
     return isPlainSum(cast)
-      ? [findingOf(judged, { rule: 'tax-exceeds-total', grade: 'holds', text: `${sum}.` }, columns)]
+      ? [findingOf(judged, { rule: 'tax-exceeds-total', grade: 'holds', text }, columns)]
       : [];
   }
   const shown = odd.map(({ row, sum: own }) => ({
