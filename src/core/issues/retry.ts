@@ -18,7 +18,7 @@ export const retryIssues: Readonly<Record<string, IssueEntry>> = {
   'nothing-to-retry': {
     severity: 'error',
     title: 'Nothing to send again',
-    sentence: 'This import has no records that {which} and are still to be sent again.',
+    sentence: 'This import has no records that {which} and are still to be sent again.{elsewhere}',
     advice:
       'Records that were created need nothing. Records with an error were never sent: correct their rows and import those. Records in doubt are not sent again without proof: look them up, or decide them.',
     rule: 'R-106',

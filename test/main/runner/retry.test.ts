@@ -103,7 +103,12 @@ describe('a new attempt', () => {
     await edited(bench, draft.importId, [4, 9, 18, 31]);
     expect(must(await retry(here)).importId).toBe(draft.importId);
     await bench.send(draft.importId);
-    expect(await retry(here)).toMatchObject({ ok: false, problem: { code: 'nothing-to-retry' } });
+    // What went out again is named, so that whoever was cut off goes on there.
+    const elsewhere = expect.stringContaining(`the import ${draft.importId}`);
+    expect(await retry(here)).toMatchObject({
+      ok: false,
+      problem: { code: 'nothing-to-retry', params: { elsewhere } },
+    });
     expect(
       await bench.handlers['imports.retry']({ importId: draft.importId, records: 'both' }),
     ).toMatchObject({ ok: false, problem: { code: 'nothing-to-retry' } });

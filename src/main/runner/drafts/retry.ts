@@ -22,6 +22,14 @@ const openDraft = ({ ports }: Desk, importId: string, which: Retried): string | 
     (one) => one.which === which && findImport(ports.journal, one.importId)?.submittedAt === null,
   )?.importId;
 
+/** Which later attempt has the records that went out again, in a sentence; empty: there is none. */
+const sentAgainBy = ({ ports }: Desk, importId: string): string => {
+  const last = retriesOf(ports.journal, importId).at(-1);
+  return last === undefined
+    ? ''
+    : ` What went out again stands in the import ${last.importId}: look there for what became of it, and go on with it (resume) where it was broken off.`;
+};
+
 /**
  * Makes a new attempt with the records of an import that the service refused or failed, corrected or as they were: a draft
  * of their rows, judged anew. The same things keep their match keys and upload ids (R-95). Records that were created or
@@ -50,7 +58,8 @@ export const createRetry =
       return preparer.prepare(open);
     }
     const records = retryable(journal, importId, which);
-    if (records.length === 0) return failed('nothing-to-retry', { which: SAID[which] });
+    if (records.length === 0)
+      return failed('nothing-to-retry', { which: SAID[which], elsewhere: sentAgainBy(desk, importId) });
     const retry = { importId: desk.ports.newId(), ofImport: importId, which, at: desk.nowText() };
     inTransaction(journal, () => {
       addRetry(journal, retry, placesOf(records));
