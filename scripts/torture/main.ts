@@ -43,7 +43,8 @@ const runsOf = (choices: Choices, { usual, short }: Apps): readonly RunOptions[]
         ? { entry: short.entry, keyAgeMs: SHORT_HOUR_MS + ARRIVAL_MS }
         : { entry: usual.entry, keyAgeMs: HOUR_MS };
     const breaks = isBroken(choices, i) && BREAKABLE.has(load);
-    const scene = { records, settleMs, commitMs, faults, kills, breaks, control: choices.control };
+    const { control, keep } = choices;
+    const scene = { records, settleMs, commitMs, faults, kills, breaks, control, keep };
     return { seed: choices.seed + i, load, ...scene, ...app };
   });
 

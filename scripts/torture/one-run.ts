@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Books } from './books';
@@ -31,6 +31,8 @@ export type RunOptions = {
   readonly breaks: boolean;
   /** What is broken on purpose; null: nothing. */
   readonly control: ControlName | null;
+  /** Where the data of a run with harm is kept; null: nowhere. */
+  readonly keep: string | null;
 };
 
 /** What one run came to. */
@@ -164,6 +166,9 @@ const aftermath = async (
   };
 };
 
+const isHarm = ({ duplicates, multiplied, lost, wrong }: Verdict): boolean =>
+  duplicates.length + multiplied.length + lost.length + wrong.length > 0;
+
 /** What the sweep says; a program that knows no sweep says nothing. */
 const sweepOf = async ({ client }: Scene): Promise<string> =>
   (await client.run(['sweep', ...TO, '--json'])).stdout;
@@ -221,6 +226,8 @@ export const oneRun = async (options: RunOptions): Promise<RunReport> => {
     const sides = await aftermath(scene, { importId, before, hasSecond, control: options.control });
     const { seed, load, records, keyAgeMs } = options;
     const verdict = verdictOf(sides, scene.load, { keyAgeMs, lookedAtMs, ...weather });
+    if (options.keep !== null && isHarm(verdict))
+      cpSync(folder, join(options.keep, `${load}-${seed}`), { recursive: true });
     return {
       ...{ seed, load, records, faults, faultsStruck, ...course },
       ...(options.breaks

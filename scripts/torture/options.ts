@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ControlName, controls, isControlName } from './controls';
 import { isLoadName, type LoadName, loadNames, usualLoads } from './loads';
@@ -19,6 +20,8 @@ export type Choices = {
   readonly control: ControlName | null;
   /** Whether the law of proof can rely on what it assumes, cannot, or cannot in every so many runs. */
   readonly world: World;
+  /** Where the data of a run is kept in which harm was found; null: nowhere. */
+  readonly keep: string | null;
 };
 
 const worlds = ['law', 'broken', 'both'] as const;
@@ -71,6 +74,7 @@ export const choicesOf = (words: readonly string[]): Choices => {
       faults: { type: 'string' },
       control: { type: 'string' },
       world: { type: 'string' },
+      keep: { type: 'string' },
     },
   });
   const control = controlOf(values.control);
@@ -95,5 +99,6 @@ export const choicesOf = (words: readonly string[]): Choices => {
     faults: values.faults ?? (control === null ? null : controls[control].faults),
     control,
     world: worldOf(values.world, control !== null || values.faults !== undefined),
+    keep: values.keep === undefined ? null : resolve(values.keep),
   };
 };

@@ -24,6 +24,7 @@ const usual: Omit<RunOptions, 'seed' | 'load'> = {
   kills: 2,
   breaks: false,
   control: null,
+  keep: null,
 };
 
 const harmIn = ({ duplicates, multiplied, lost, wrong }: RunReport) => ({
