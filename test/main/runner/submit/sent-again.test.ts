@@ -27,7 +27,7 @@ type World = {
   /** Whether a list ends before what its total says. */
   readonly isCut?: () => boolean;
   /** What becomes of a later chunk with these numbers. */
-  readonly fault?: (numbers: readonly string[]) => 'lost' | null;
+  readonly fault?: (numbers: readonly string[]) => 'lost' | 'failing' | null;
 };
 
 const entries = z.array(z.looseObject({ invoice_number: z.string() }));
@@ -53,8 +53,9 @@ const importTwenty = async ({ hides = () => false, lost = 'lost', fault, isCut }
       return fault?.(entries.parse(JSON.parse(bodyText ?? '[]')).map((one) => one.invoice_number)) ?? null;
     },
   });
-  const end = await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
-  return { end, store, http };
+  const run = () => clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+  const end = await run();
+  return { end, store, http, goOn: run };
 };
 
 const isBroken = (fact: Fact): boolean => fact.kind === 'assumption-broken';
@@ -147,6 +148,24 @@ describe('what goes out again since a list did not show it', () => {
     const shown = await lose(1, []);
     expect(doubles(shown)).toBe(0);
     expect(codes(shown.store).map((each) => each.split(' ')[0])).toEqual(Array(5).fill('created'));
+  });
+
+  it('R-106: a run that is begun anew tries one more, and where a list shows that all others go', async () => {
+    let left = 3;
+    const { store, http, goOn } = await importTwenty({
+      lost: 'failing',
+      fault: ([number = '', ...others]) =>
+        others.length === 0 && LOST.map(numberOf).includes(number) && left-- > 0 ? 'failing' : null,
+    });
+    const outcomes = () => codes(store).map((each) => each.split(' ')[0]);
+    expect(codes(store).slice(3)).toEqual(Array(2).fill('in-doubt in-doubt-again-lost'));
+    left = 1;
+    await goOn();
+    // The one that was tried was lost as well: no other went out.
+    expect([left, outcomes()]).toEqual([0, Array(5).fill('in-doubt')]);
+    await goOn();
+    expect(outcomes().filter((one) => one === 'created')).toHaveLength(1);
+    expect([...http.created.values()].filter((times) => times > 1)).toEqual([]);
   });
 
   it('R-106: a list that cannot be read to its end after it says no less: what it should show may stand there twice', async () => {
