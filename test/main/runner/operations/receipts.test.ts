@@ -197,6 +197,16 @@ describe.each(['a', 'b'] as const)('receipts, one by one, under profile %s', (pr
     expect(bench.sent()).toHaveLength(2);
   });
 
+  it('R-183, R-249: one that the list does not show yet is not sent a second time either', async () => {
+    const bench = await frontedBench(profile);
+    const { receipt } = await anOrder(bench, profile);
+    await bench.setFaultsOfPractice('list-lag=60s,only=GET /v1/receipts');
+    const input = order('receipts.create', receipt);
+    expect(await bench.perform(input)).toMatchObject({ state: 'done' });
+    expect(await bench.problem('service.perform', input)).toMatchObject({ code: 'operation-preview-needed' });
+    expect(bench.sent()).toHaveLength(1);
+  });
+
   it('R-182, R-169: a change whose answer was lost is read back, not sent again', async () => {
     const bench = await frontedBench(profile);
     const { receipt } = await anOrder(bench, profile);

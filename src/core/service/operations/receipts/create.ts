@@ -177,9 +177,8 @@ export const createReceipt: Operation = {
       const notes = hasMark(input) ? [] : [{ code: 'receipt-without-mark', params: {} }];
       return { changes: [...changesOf(shownReceipt(input, context), null), ...ignored], notes };
     },
-    // With a number or an external id of its own it is found in the list.
-    sameAs: (input, context) =>
-      hasMark(input) ? null : { target: 'receipts', key: JSON.stringify(shownReceipt(input, context)) },
+    // One with a number or an external id of its own is found in the list, unless that is behind.
+    sameAs: (input, context) => ({ target: 'receipts', key: JSON.stringify(shownReceipt(input, context)) }),
     read,
     after: (_input, id) => (id === null ? null : oneReceipt(id)),
     verify,
