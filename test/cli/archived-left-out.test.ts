@@ -1,11 +1,10 @@
-import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { startPractice } from '../../src/practice/index';
 import { summaryOf } from '../fixtures/command-line';
 import { type Answered, openFront, type Passing } from '../fixtures/front';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../fixtures/invoice-file';
-import { practiceWorld, TO_TRIAL } from '../fixtures/practice-world';
+import { practiceWorld, secondComputer, TO_TRIAL } from '../fixtures/practice-world';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -34,15 +33,7 @@ test('R-72: archived invoices that a list shows only where it is asked for them 
   expect((await world.run('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
   await world.setFaults('repeat=second');
   expect(summaryOf(await world.run('import', ...file)).records).toMatchObject({ created: 6 });
-  const here = (...words: string[]) =>
-    world.run(...words, '--data-dir', path.join(world.folder, 'other-data'));
-  const added = await here(
-    ...['connections', 'add', '--name', 'Trial', '--environment', 'practice', '--company', '4100'],
-    ...['--base-url', `${origin}/v1`, '--auth-url', `${origin}/oauth/token`, '--location', '101'],
-    ...['--profile', path.join(world.folder, 'profile.json')],
-  );
-  expect(added.code).toBe(0);
-  expect((await here('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
-  const again = await here('import', ...file);
+  const here = await secondComputer(world, origin);
+  const again = await here.run('import', ...file);
   expect([again.code, summaryOf(again).records]).toMatchObject([0, { existing: 6, created: 0 }]);
 });

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { documentOf, summaryOf } from '../fixtures/command-line';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../fixtures/invoice-file';
-import { practiceWorld, TO_TRIAL, type World } from '../fixtures/practice-world';
+import { practiceWorld, secondComputer, TO_TRIAL, type World } from '../fixtures/practice-world';
 
 // Processes start and end here; a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000 });
@@ -17,7 +17,7 @@ const file = (world: World, rows = ROWS) => [
 ];
 
 /** A service whose first invoices were loaded from another computer with the same file; this one has an empty journal. */
-const secondComputer = async (
+const loadedElsewhere = async (
   loaded: number,
 ): Promise<{
   world: World;
@@ -28,22 +28,13 @@ const secondComputer = async (
   expect((await world.run('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
   const first = summaryOf(await world.run('import', ...file(world, ROWS.slice(0, loaded)), '--json'));
   expect(first.records.created).toBe(loaded);
-  const other = path.join(world.folder, 'other-data');
-  const here = (...words: string[]) => world.run(...words, '--data-dir', other);
-  const { origin } = new URL(world.service.baseUrl);
-  const added = await here(
-    ...['connections', 'add', '--name', 'Trial', '--environment', 'practice', '--company', '4100'],
-    ...['--base-url', `${origin}/v1`, '--auth-url', `${origin}/oauth/token`, '--location', '101'],
-    ...['--profile', path.join(world.folder, 'profile.json')],
-  );
-  expect(added.code).toBe(0);
-  expect((await here('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
-  return { world, here, start: (...words) => world.start(...words, '--data-dir', other) };
+  const { run: here, start } = await secondComputer(world);
+  return { world, here, start };
 };
 
 describe('sync --only invoices', () => {
   it('fetches what stands at the service, counts it, and says when', async () => {
-    const { here } = await secondComputer(4);
+    const { here } = await loadedElsewhere(4);
     const before = documentOf(await here('sync', ...TO_TRIAL, '--only', 'vendors', '--json'));
     expect(before).toMatchObject({ invoices: { count: 0, fetchedAt: null } });
     const answer = await here('sync', ...TO_TRIAL, '--only', 'vendors,invoices', '--json');
@@ -65,7 +56,7 @@ describe('sync --only invoices', () => {
 
 describe('a file of which the service holds a part already', () => {
   it('is checked offline: what is there is told with its id and the age of the list, what is not goes out', async () => {
-    const { here, world } = await secondComputer(4);
+    const { here, world } = await loadedElsewhere(4);
     expect((await here('sync', ...TO_TRIAL, '--only', 'invoices', '--quiet')).code).toBe(0);
     const checked = await here('check', ...file(world));
     expect(checked.code).toBe(0);
@@ -91,7 +82,7 @@ describe('a file of which the service holds a part already', () => {
   });
 
   it('is sent all the same only with a reason', async () => {
-    const { here, world } = await secondComputer(6);
+    const { here, world } = await loadedElsewhere(6);
     expect((await here('sync', ...TO_TRIAL, '--only', 'invoices', '--quiet')).code).toBe(0);
     const blank = await here('check', ...file(world), '--send-existing', ' ', '--json');
     expect(blank.code).toBe(2);
@@ -107,7 +98,7 @@ describe('a file of which the service holds a part already', () => {
   });
 
   it('means the same where only the import reads the list, and is put on record', async () => {
-    const { here, world } = await secondComputer(6);
+    const { here, world } = await loadedElsewhere(6);
     const sent = await here('import', ...file(world), '--send-existing', 'a second set', '--json');
     const summary = summaryOf(sent);
     expect(summary).toMatchObject({ guard: { existing: 0, sentAnyway: 6 } });
@@ -116,7 +107,7 @@ describe('a file of which the service holds a part already', () => {
   });
 
   it('does not send again what this journal sent, and says so; what it only held back may go out with a reason', async () => {
-    const { here, world } = await secondComputer(2);
+    const { here, world } = await loadedElsewhere(2);
     expect((await here('import', ...file(world), '--json')).code).toBe(0);
     const before = (await world.ledger()).requests;
     for (const command of ['check', 'import']) {
@@ -140,7 +131,7 @@ describe('a file of which the service holds a part already', () => {
   });
 
   it('the same file from a second computer: everything exists, nothing is sent, exit code 0', async () => {
-    const { here, world } = await secondComputer(6);
+    const { here, world } = await loadedElsewhere(6);
     expect((await here('sync', ...TO_TRIAL, '--only', 'invoices', '--quiet')).code).toBe(0);
     const answer = await here('import', ...file(world), '--json');
     expect(answer.code).toBe(0);
@@ -163,7 +154,7 @@ describe('a file of which the service holds a part already', () => {
   });
 
   it('tells of what is nearly there before anything is sent, record by record, though nobody looked before', async () => {
-    const { here, world } = await secondComputer(4);
+    const { here, world } = await loadedElsewhere(4);
     const rows = ROWS.map((row, at) => (at === 1 || at === 2 ? { ...row, amount: `77${at}.10` } : row));
     const answer = await here('import', ...file(world, rows), '--json');
     // The file gave those two the ids that their namesakes have; that they went out at all is what counts here.
@@ -179,7 +170,7 @@ describe('a file of which the service holds a part already', () => {
 
 describe('an import that was paused while somebody else loaded a part of its file', () => {
   it('tells on going on what stands there by now, holds it back, and sends the rest', async () => {
-    const { here, world } = await secondComputer(1);
+    const { here, world } = await loadedElsewhere(1);
     const old = ['guard.maxAgeMs=1', '--reason', 'old at once'];
     expect((await here('connections', 'set', 'Trial', ...old)).code).toBe(0);
     const paused = summaryOf(
@@ -206,7 +197,7 @@ const listedSchema = z.array(z.object({ importId: z.string(), state: z.string() 
 
 describe('an import that is killed while the list is read, before anything was sent', () => {
   it('goes on with resume as it was ordered; one that was only checked does not', async () => {
-    const { here, start, world } = await secondComputer(2);
+    const { here, start, world } = await loadedElsewhere(2);
     const rows = [
       ...ROWS,
       { ...(ROWS[0] ?? { number: '', date: '', note: '' }), number: 'T-X', amount: 'none' },

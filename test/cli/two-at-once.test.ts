@@ -5,27 +5,12 @@ import { startPractice } from '../../src/practice/index';
 import { summaryOf } from '../fixtures/command-line';
 import { openFront } from '../fixtures/front';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../fixtures/invoice-file';
-import { practiceWorld, recordsOf, TO_TRIAL, type World } from '../fixtures/practice-world';
+import { practiceWorld, recordsOf, secondComputer, TO_TRIAL } from '../fixtures/practice-world';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const isSending = ({ method, path: to }: { method: string; path: string }): boolean =>
   method === 'POST' && to === '/v1/invoices/import';
-
-/** A second computer that goes to the service itself. */
-const secondComputer = async (world: World) => {
-  const data = path.join(world.folder, 'other-data');
-  const here = (...words: string[]) => world.run(...words, '--data-dir', data);
-  const { origin } = new URL(world.service.baseUrl);
-  const added = await here(
-    ...['connections', 'add', '--name', 'Trial', '--environment', 'practice', '--company', '4100'],
-    ...['--base-url', `${origin}/v1`, '--auth-url', `${origin}/oauth/token`, '--location', '101'],
-    ...['--profile', path.join(world.folder, 'profile.json')],
-  );
-  expect(added.code).toBe(0);
-  expect((await here('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
-  return (...words: string[]) => world.start(...words, '--data-dir', data);
-};
 
 test('R-104: what a list that is read meanwhile shows of the rest of the file, sent from a second computer, is not sent again', async () => {
   const probe = await startPractice();
@@ -62,7 +47,7 @@ test('R-104: what a list that is read meanwhile shows of the rest of the file, s
     ...['--chunk-size', '3', '--in-flight', '1', '--json'],
   ];
   const codes: (number | null)[] = [];
-  meanwhile = async () => void codes.push((await there('import', ...file).answer).code);
+  meanwhile = async () => void codes.push((await there.start('import', ...file).answer).code);
   const sent = summaryOf(await world.run('import', ...file));
   expect(codes).toEqual([0]);
   expect(Object.values((await world.ledger()).uploadIds)).toEqual(Array(12).fill(1));

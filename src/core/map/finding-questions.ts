@@ -14,6 +14,16 @@ export const ACCEPT = 'accept';
 
 export const setColumn = (field: string, column: string): string => `${field}=${column}`;
 
+/** What an answer says behind its prefix; null: it is another one. */
+const saidIn = <T>(prefix: string, shape: z.ZodType<T>, value: string): T | null => {
+  if (!value.startsWith(prefix)) return null;
+  try {
+    return shape.safeParse(JSON.parse(value.slice(prefix.length))).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
 const WITH = 'with:';
 const withShape = z.object({
   field: z.string(),
@@ -32,13 +42,7 @@ const setWithCurrency = (
 export const columnChoiceOf = (
   value: string,
 ): (Omit<z.infer<typeof withShape>, 'currency'> & Partial<z.infer<typeof withShape>>) | null => {
-  if (value.startsWith(WITH)) {
-    try {
-      return withShape.safeParse(JSON.parse(value.slice(WITH.length))).data ?? null;
-    } catch {
-      return null;
-    }
-  }
+  if (value.startsWith(WITH)) return saidIn(WITH, withShape, value);
   const at = value.indexOf('=');
   return at <= 0 ? null : { field: value.slice(0, at), column: value.slice(at + 1) };
 };
@@ -51,14 +55,7 @@ export const setOnly = ({ column, in: values }: OnlyRows): string =>
   ONLY + JSON.stringify({ column, in: values });
 
 /** What such an answer says; null: it is another one. */
-export const onlyOf = (value: string): z.infer<typeof onlyShape> | null => {
-  if (!value.startsWith(ONLY)) return null;
-  try {
-    return onlyShape.safeParse(JSON.parse(value.slice(ONLY.length))).data ?? null;
-  } catch {
-    return null;
-  }
-};
+export const onlyOf = (value: string): z.infer<typeof onlyShape> | null => saidIn(ONLY, onlyShape, value);
 
 const TURN = 'turn:';
 
@@ -77,14 +74,8 @@ const setTemplate = ({ field, template }: z.infer<typeof templateShape>): string
   TEMPLATE + JSON.stringify({ field, template });
 
 /** What such an answer says; null: it is another one. */
-export const templateOf = (value: string): z.infer<typeof templateShape> | null => {
-  if (!value.startsWith(TEMPLATE)) return null;
-  try {
-    return templateShape.safeParse(JSON.parse(value.slice(TEMPLATE.length))).data ?? null;
-  } catch {
-    return null;
-  }
-};
+export const templateOf = (value: string): z.infer<typeof templateShape> | null =>
+  saidIn(TEMPLATE, templateShape, value);
 
 const MIDNIGHT = 'midnight:';
 
@@ -92,14 +83,7 @@ const MIDNIGHT = 'midnight:';
 export const setMidnights = (step: Step): string => MIDNIGHT + JSON.stringify(step);
 
 /** The step of such an answer; null: it is another one. */
-export const midnightsOf = (value: string): Step | null => {
-  if (!value.startsWith(MIDNIGHT)) return null;
-  try {
-    return stepSchema.safeParse(JSON.parse(value.slice(MIDNIGHT.length))).data ?? null;
-  } catch {
-    return null;
-  }
-};
+export const midnightsOf = (value: string): Step | null => saidIn(MIDNIGHT, stepSchema, value);
 
 type About = {
   readonly mapping: Mapping;
