@@ -18,11 +18,18 @@ const leavingOut = (answer: Answered, { method, path: to }: Passing): Answered =
   return { ...answer, text: JSON.stringify({ ...body, invoices }) };
 };
 
-test('R-72: archived invoices that a list shows only where it is asked for them are not sent again from a second computer', async () => {
+/** The same, and it refuses to be asked for archived ones by themselves. */
+const refusingThem = (answer: Answered, passing: Passing): Answered =>
+  passing.method === 'GET' && /^\/v1\/invoices\?.*status=/.test(passing.path)
+    ? { ...answer, status: 400, text: JSON.stringify({ message: 'unknown parameter status' }) }
+    : leavingOut(answer, passing);
+
+/** Six archived invoices were sent from here; the second computer sends the same file. */
+const sentTwice = async (change: typeof leavingOut) => {
   const probe = await startPractice();
   const port = Number(new URL(probe.baseUrl).port);
   await probe.close();
-  const front = await openFront({ ...probe, baseUrl: `http://127.0.0.1:${port}/v1` }, { change: leavingOut });
+  const front = await openFront({ ...probe, baseUrl: `http://127.0.0.1:${port}/v1` }, { change });
   const { origin } = new URL(front.baseUrl);
   const world = await practiceWorld({ practice: { port }, through: origin });
   const file = [
@@ -30,10 +37,24 @@ test('R-72: archived invoices that a list shows only where it is asked for them 
     ...['--mapping', world.put('mapping.json', JSON.stringify(invoiceMapping()))],
     ...['--status', 'archived', '--json'],
   ];
-  expect((await world.run('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
+  const fetched = await world.run('sync', ...TO_TRIAL);
   await world.setFaults('repeat=second');
-  expect(summaryOf(await world.run('import', ...file)).records).toMatchObject({ created: 6 });
+  const first = await world.run('import', ...file);
   const here = await secondComputer(world, origin);
-  const again = await here.run('import', ...file);
+  return { fetched, first, again: await here.run('import', ...file) };
+};
+
+test('R-72: archived invoices that a list shows only where it is asked for them are not sent again from a second computer', async () => {
+  const { fetched, first, again } = await sentTwice(leavingOut);
+  expect(fetched.code).toBe(0);
+  expect(summaryOf(first).records).toMatchObject({ created: 6 });
   expect([again.code, summaryOf(again).records]).toMatchObject([0, { existing: 6, created: 0 }]);
+});
+
+test('R-72: a list that shows no archived invoices and refuses to be asked for them counts as not read for an archived import', async () => {
+  const { first, again } = await sentTwice(refusingThem);
+  for (const run of [first, again])
+    expect(summaryOf(run)).toMatchObject({
+      guard: { isUnread: true, sentence: expect.stringContaining('Not checked against the service') },
+    });
 });

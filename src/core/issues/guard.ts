@@ -314,11 +314,20 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'The list of the service could not be read before sending: {text}.',
     advice: 'What was known before counts; what stands there twice afterwards is found by a sweep.',
   },
+  'guard-archived-unasked': {
+    severity: 'warning',
+    title: 'Archived ones not shown',
+    sentence:
+      'The list of the service shows no archived invoices, and they could not be asked for by themselves: {text}. Whether what would be sent as archived stands there already is not known.',
+    advice:
+      'Look in the service for one that the file names. Once the list shows an archived invoice, it counts as before.',
+    rule: 'R-72',
+  },
   'guard-sent-unread': {
     severity: 'warning',
     title: 'Not checked against the service',
     sentence:
-      'Not checked against the service: its list could not be read, or not whole, before this was sent. What stood there already may stand there twice now.',
+      'Not checked against the service: its list could not be read, or not whole, or not for archived ones, before this was sent. What stood there already may stand there twice now.',
     advice: 'Sweep once the list can be read: it tells what stands there twice.',
   },
   'guard-overwritten-unread': {

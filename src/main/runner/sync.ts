@@ -179,7 +179,10 @@ const syncGuardList = async (
   if (end.kind !== 'read') return problemOf(guardPart, end);
   const strange = strangeList(told);
   if (strange !== null) return ok([{ kind: guardPart, ...strange }]);
-  const note = noteOn(guardPart, end, unreadable);
+  const { unasked } = end;
+  const archived =
+    unasked === undefined ? null : { code: 'guard-archived-unasked', params: { text: unasked } };
+  const note = noteOn(guardPart, end, unreadable) ?? archived;
   return ok(note === null ? [] : [{ kind: guardPart, ...note }]);
 };
 

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../core/service/json-path';
+import { isJsonObject, textAt } from '../../../core/service/json-path';
 import type { OperationNote, WriteOperation } from '../../../core/service/operations/operation';
 import { gradeStanding } from '../../../core/submit/guard';
 import { targetNamed } from '../../../core/targets/index';
@@ -7,13 +7,19 @@ import type { Target } from '../../../core/targets/target';
 import type { JsonObject } from '../../../core/values/json';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { serviceOfConnection } from '../../journal/same-service';
-import { lastCompleteListing, type SeenScope, seenWithKeys } from '../../journal/seen-entries';
+import {
+  hasShownStatus,
+  lastCompleteListing,
+  type SeenScope,
+  seenWithKeys,
+} from '../../journal/seen-entries';
 import { claimedIds } from '../../journal/sent-keys';
 import { isYoung } from '../../journal/young-lists';
 import { otherwiseText } from '../guard-find';
 import { shownSince } from '../guard-grade';
 import { readSeenList } from '../seen-list';
 import { listReader } from '../submit/list-reader';
+import { ARCHIVED } from '../submit/shown-sorts';
 import { wasThere } from './creation';
 import type { Desk } from './desk';
 
@@ -26,6 +32,7 @@ const unread = (text: string): ListedThere => ({
 });
 
 const NOT_WHOLE = 'it was read in part only';
+const NOT_ARCHIVED = 'it shows no archived invoices, and they could not be asked for';
 const NOT_WHOLE_OVER = `${NOT_WHOLE}, and what stands there under the same id would be written over`;
 
 /** Reads the list, unless a whole one is young enough. Null: what it shows is known. Errors: paused-… where nothing can be sent either. */
@@ -33,17 +40,23 @@ const readIfOld = async (
   { ports, link, way }: Desk,
   target: Target,
   scope: SeenScope,
+  sent: JsonObject,
 ): Promise<Result<ListedThere | null>> => {
   const { maxAgeMs, maxPages } = link.profile.guard;
   const last = lastCompleteListing(ports.journal, scope, await listReader(link));
   const ages = { now: ports.clock.now(), maxAgeMs };
-  if (last !== undefined && isYoung(ports.journal, last.begunAt, ages)) return ok(null);
+  const isArchived = textAt(sent, 'status') === ARCHIVED;
+  const isShown = (since: number): boolean =>
+    !isArchived || hasShownStatus(ports.journal, scope, ARCHIVED, since);
+  if (last !== undefined && isYoung(ports.journal, last.begunAt, ages) && isShown(last.begunAt))
+    return ok(null);
   const reader = { target, scope, connectionId: way.connection.id };
   const { end, listing } = await readSeenList(ports, link, reader, maxPages);
   if (end.kind === 'trouble' && (end.why === 'credentials' || end.why === 'unreachable'))
     return failed(`paused-${end.why}`, { text: end.text });
   if (end.kind !== 'read') return ok(unread(end.text));
-  return ok(listing?.isWhole === true ? null : unread(NOT_WHOLE));
+  if (listing?.isWhole !== true) return ok(unread(NOT_WHOLE));
+  return ok(isArchived && end.unasked !== undefined ? unread(`${NOT_ARCHIVED}: ${end.unasked}`) : null);
 };
 
 /** What the list shows of it; what this journal made itself only where nobody has told of that yet (R-249). */
@@ -103,7 +116,7 @@ export const listedThere = async (
   if (wanted.sent == null || target === undefined || company === null) return ok(null);
   const { id } = way.connection;
   const scope = { service: serviceOfConnection(ports.journal, id) ?? id, company, list: target.name };
-  const old = await readIfOld(desk, target, scope);
+  const old = await readIfOld(desk, target, scope, wanted.sent);
   if (!old.ok) return old;
   const found = standing(desk, target, scope, {
     sent: wanted.sent,

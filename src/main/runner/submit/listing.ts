@@ -14,6 +14,7 @@ import type { Fact } from '../../../core/submit/facts';
 import { retryTime } from '../../../core/submit/pauses';
 import type { JsonObject } from '../../../core/values/json';
 import { type About, type Link, type ReadAnswer, type Recorder, readOver } from './link';
+import { ARCHIVED } from './shown-sorts';
 import type { ExchangePurpose } from './store';
 
 /** What is listed. `query` by meaning; parameters that the list does not know are left out. */
@@ -32,6 +33,8 @@ export type ListEnd =
       /** How many pages brought entries. What is taken away or moves while several are read falls between them. */
       readonly pages: number;
       readonly total: number | null;
+      /** Why those that it may leave out could not be asked for by themselves; absent: it shows some, or they were. */
+      readonly unasked?: string;
     }
   /** `setting`: of the profile, where the answer is readable and no list can be made out in it (R-254). */
   | { readonly kind: 'unavailable'; readonly text: string; readonly setting: string | null }
@@ -145,7 +148,7 @@ const readPages = async (
 };
 
 /** What a list may leave out unless it is asked for: invoices that are no longer active in the workflow. */
-const LEFT_OUT: Readonly<Record<string, string>> = { 'invoices.list': 'archived' };
+const LEFT_OUT: Readonly<Record<string, string>> = { 'invoices.list': ARCHIVED };
 
 const isOf = (status: string, entry: JsonObject): boolean => textAt(entry, 'status') === status;
 
@@ -188,8 +191,10 @@ export const readList = async (tools: ListTools, wanted: Wanted, onEntries: OnEn
   const asked = { ...wanted, query: { ...wanted.query, status } };
   const more = await readPages(tools, asked, heeded.onEntries);
   if (more.kind === 'trouble') return more;
-  // Refused, or not heeded: the list is what it was.
-  if (more.kind !== 'read' || !heeded.isHeeded() || more.entries === 0) return all;
+  if (more.kind !== 'read') return { ...all, unasked: more.text };
+  if (!heeded.isHeeded())
+    return { ...all, unasked: `the list shows others when it is asked for ${status} ones` };
+  if (more.entries === 0) return all;
   const total = all.total === null || more.total === null ? null : all.total + more.total;
   const { isWhole } = more;
   return { ...all, isWhole, entries: all.entries + more.entries, pages: all.pages + more.pages, total };

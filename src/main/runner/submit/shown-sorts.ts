@@ -54,7 +54,8 @@ export const shownLocation = (
     ? null
     : locationOf(target, target.readBack.shown(entry, profile), placeOfOrder);
 
-const ARCHIVED = 'archived';
+/** The status of what is no longer active in the workflow. */
+export const ARCHIVED = 'archived';
 
 const dayAt = (thing: JsonObject, field: string | null | undefined): string | null =>
   (field == null ? undefined : textAt(thing, field))?.match(/^\d{4}-\d\d-\d\d/)?.[0] ?? null;
