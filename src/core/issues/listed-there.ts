@@ -10,6 +10,22 @@ export const listedThereIssues: Readonly<Record<string, IssueEntry>> = {
       'If it is the same one, leave it. If both are meant, make this one with the word that its preview ends with (on the command line --preview, then --seen); nothing was sent.',
     rule: 'R-249',
   },
+  'operation-uploaded-before': {
+    severity: 'error',
+    title: 'Existing',
+    sentence: 'This very file was handed in for this location already: the list of uploads shows it, {id}.',
+    advice:
+      'Nothing was sent. If an invoice is meant to be made of it once more, hand it in with the word that its preview ends with (on the command line --preview, then --seen).',
+    rule: 'R-151',
+  },
+  'operation-uploads-unread': {
+    severity: 'warning',
+    title: 'Not looked for among the uploads',
+    sentence:
+      'The list of uploads could not be read, or not whole, or does not show the ids of uploads: whether this file was handed in before from another computer was not known.',
+    advice: 'If the invoice stands there twice, flag one of the two.',
+    rule: 'R-151',
+  },
   'operation-listed-near': {
     severity: 'warning',
     title: 'Number and vendor are there',

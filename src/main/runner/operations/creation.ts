@@ -37,7 +37,8 @@ import type { Desk } from './desk';
 import { lookEvent, readBack, type Seeing, unreadable } from './read-back';
 import { type ListRead, readEntries } from './reading';
 
-type Wanted = NonNullable<ReturnType<NonNullable<WriteOperation['lookUp']>>>;
+/** In which list a lost creation is looked for, and how. */
+export type Wanted = NonNullable<ReturnType<NonNullable<WriteOperation['lookUp']>>>;
 
 /** What a look came to: its line of the history, and what it settles; null: nothing. */
 export type Looked = {

@@ -20,8 +20,9 @@ import { shownSince } from '../guard-grade';
 import { readSeenList } from '../seen-list';
 import { listReader } from '../submit/list-reader';
 import { ARCHIVED } from '../submit/shown-sorts';
-import { wasThere } from './creation';
+import { type Wanted, wasThere } from './creation';
 import type { Desk } from './desk';
+import { readEntries } from './reading';
 
 /** `near` goes out with its word; the others go out by a person's word only, once a preview has shown them. */
 export type ListedThere = { readonly grade: 'equal' | 'near' | 'unread'; readonly note: OperationNote };
@@ -93,6 +94,31 @@ const standing = (
 };
 
 /**
+ * What has an id of our own in its list stands there under that id (R-151), whoever handed it in. A list that cannot be read, or
+ * shows no such ids, keeps nothing back: many services may have none. Errors: paused-…: nothing can be sent either.
+ */
+const recognised = async (desk: Desk, wanted: Wanted): Promise<Result<ListedThere | null>> => {
+  let isTold = true;
+  const keeps = (entry: JsonObject): boolean => {
+    isTold &&= wanted.tells?.(entry) ?? true;
+    return wanted.isIt(entry);
+  };
+  const reading = { operationId: null, purpose: 'look-up' } as const;
+  const list = await readEntries(desk, wanted.request, reading, { limit: 1, keeps });
+  const isOut = !list.ok && ['paused-credentials', 'paused-unreachable'].includes(list.problem.code);
+  if (!list.ok && isOut) return list;
+  const [found] = list.ok ? list.value.entries : [];
+  if (found === undefined)
+    return ok(
+      list.ok && list.value.isWhole && isTold
+        ? null
+        : { grade: 'near', note: { code: 'operation-uploads-unread', params: {} } },
+    );
+  const params = { id: wanted.idOf?.(found) ?? textAt(found, 'id') ?? '', standing: '' };
+  return ok({ grade: 'equal', note: { code: 'operation-uploaded-before', params } });
+};
+
+/**
  * What the service's list says of a creation of which the service is not known to refuse a second one (law of proof, section 6):
  * an equal one, one of the same number, or that it could not be read; of what writes over, that it was read in part. Null: nothing, or nothing is to be looked up. `isTold`: a
  * person is told already that this journal sent the same. Errors: paused-…: nothing can be sent either.
@@ -108,6 +134,7 @@ export const listedThere = async (
   const isInPart = before?.['isWhole'] === false && wasThere(desk, does, { before }) === null;
   if (wanted?.isUpsert === true) return ok(isInPart ? unread(NOT_WHOLE_OVER) : null);
   if (wanted?.isHeldFirst !== true) return ok(null);
+  if (wanted.isIdentity === true) return isTold ? ok(null) : recognised(desk, wanted);
   const read = before?.[wanted.request.endpoint];
   // The operation has read the list itself, and holds the thing against it.
   if (isJsonObject(read)) return ok(read.isWhole === false ? unread(NOT_WHOLE) : null);

@@ -49,8 +49,8 @@ describe.each(['a', 'b'] as const)('a file handed in under profile %s', (profile
       practice: { profile, batchDelayMs: [0, 0], faults: 'drop-reply=@1,only=POST /v1/invoices/upload' },
     });
     const entry = await bench.change(upload(bench));
-    expect(bench.requests()[0]).toBe('POST /invoices/upload');
-    expect(bench.requests()[1]).toMatch(/^GET \/invoices\/uploads/);
+    const sent = bench.requests().indexOf('POST /invoices/upload');
+    expect(bench.requests()[sent + 1]).toMatch(/^GET \/invoices\/uploads/);
     expect(entry).toMatchObject({ state: 'done', sentence: expect.stringContaining('answer was lost') });
     const { entries } = await bench.read(order('invoices.uploads', {}));
     expect(entries).toHaveLength(1);

@@ -156,6 +156,7 @@ export const uploadInvoice: Operation = {
       request: uploads,
       list: 'invoice-uploads',
       isIdentity: true,
+      isHeldFirst: true,
       createdAtOf: (entry) => readUpload(entry, profile).createdAt,
       isIt: (entry) => readUpload(entry, profile).uploadId === uploadIdOf(input),
       idOf: (entry) => readUpload(entry, profile).id,
