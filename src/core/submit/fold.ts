@@ -75,10 +75,10 @@ const taken = (state: Submission, fact: Fact): Submission => {
             ...heard(state),
             isProved: true,
             written: [],
-            writtenAgain: [],
-            createdIds: [],
-            updatedIds: [],
-            unseenIds: [],
+            // What no list shows yet is told by the same replies once one does.
+            ...(state.unlisted.length > 0
+              ? {}
+              : { writtenAgain: [], createdIds: [], updatedIds: [], unseenIds: [] }),
           };
     case 'rechecked': {
       const seen = new Set(fact.chunks);

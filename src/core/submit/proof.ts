@@ -69,8 +69,9 @@ export const isProofWanted = ({ written, unlisted, isProved }: Submission): bool
 
 type Sought = { readonly record: number; readonly key: string | null };
 
-/** The facts of records that an earlier listing did not show: those that one entry is shown of were written. */
+/** The facts of records that an earlier listing did not show: those that one entry is shown of were written, as the replies said. */
 export const shownLateFacts = (
+  replied: Replied,
   wanted: readonly Sought[],
   idsByKey: ReadonlyMap<string, readonly string[]>,
   at: number,
@@ -79,7 +80,7 @@ export const shownLateFacts = (
     const [id, ...others] = new Set(key === null ? [] : idsByKey.get(key));
     return id === undefined || others.length > 0
       ? []
-      : [{ ...listed(record, 'updated', id, 'written-either-way'), evidence: 'look-up' }];
+      : [{ ...provenOutcome(record, [id], replied), evidence: 'look-up' }];
   });
   return outcomes.length === 0 ? [] : [{ kind: 'outcomes', at, chunk: 0, outcomes }];
 };

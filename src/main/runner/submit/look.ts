@@ -374,7 +374,7 @@ export const prove = async (shop: Workshop): Promise<void> => {
   await ledger.append(() => {
     const still = new Set(ledger.state().unlisted);
     const late = wanted.slice(0, unlisted.length).filter(({ record }) => still.has(record));
-    return shownLateFacts(late, shown ?? new Map(), link.clock.now());
+    return shownLateFacts(replied, late, shown ?? new Map(), link.clock.now());
   });
   for (let first = unlisted.length; first < wanted.length; first += PROVEN_AT_ONCE) {
     const slice = wanted.slice(first, first + PROVEN_AT_ONCE);
