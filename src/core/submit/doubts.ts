@@ -145,19 +145,20 @@ export const namedFacts = (
   return outcomes.length === 0 ? [] : [{ kind: 'outcomes', at, chunk: number, outcomes }];
 };
 
-/** No look settles it: what a batch has is awaited further, of the rest a person is asked. */
+/** No look settles it: what a batch has is awaited further, unless more stands there than was sent; of the rest a person is asked. */
 export const giveUpFacts = (
   chunk: ActiveChunk,
   doubt: Doubt,
   { at, ways }: { readonly at: number; readonly ways: Ways },
 ): readonly Fact[] => {
   const { chunk: number } = chunk.chunk;
-  if (doubt.isAccepted) return [{ kind: 'waiting', at, chunk: number }];
-  const outcomes = chunk.left.map((record) =>
-    openOutcome(chunk, record, doubt.open.get(record) ?? { why: 'no-witness', ids: [] }, ways),
-  );
+  const openOf = (record: number): OpenRecord => doubt.open.get(record) ?? { why: 'no-witness', ids: [] };
+  const isAwaited = doubt.isAccepted && !isForPerson(chunk, doubt);
+  const outcomes = chunk.left
+    .filter((record) => !isAwaited || FINAL.has(openOf(record).why))
+    .map((record) => openOutcome(chunk, record, openOf(record), ways));
   return [
-    { kind: 'gave-up', at, chunk: number },
-    { kind: 'outcomes', at, chunk: number, outcomes },
+    { kind: isAwaited ? 'waiting' : 'gave-up', at, chunk: number },
+    ...(outcomes.length === 0 ? [] : [{ kind: 'outcomes', at, chunk: number, outcomes } as const]),
   ];
 };

@@ -51,6 +51,32 @@ describe('F-7: a batch that never says that it is over, and leaves records out o
     return { http, run, outcomes, remember: () => forgotten.clear() };
   };
 
+  it('R-106: is for a person where the list shows more equal ones than were sent, with their ids', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(6), tailed(6, 3));
+    const forgotten = new Set(['u-5', 'u-6']);
+    const http = smallService({
+      clock,
+      forgets: ({ upload_id }) => forgotten.has(String(upload_id)),
+      // Somebody else's equal one of the same minute stands beside each.
+      listing: (invoices) => invoices.flatMap((one) => [one, { ...one, id: `other-${String(one.id)}` }]),
+    });
+    const run = () => clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+    const doubtful = () => [...store.outcomes()].filter(([, { outcome }]) => outcome === 'in-doubt');
+    expect(await run()).toMatchObject({ state: 'finished' });
+    expect(doubtful().map(([record, { code, text }]) => [record, code, text])).toEqual([
+      [5, 'in-doubt-several', expect.stringMatching(/\S+, other-/)],
+      [6, 'in-doubt-several', expect.stringMatching(/\S+, other-/)],
+    ]);
+    expect(await run()).toMatchObject({ state: 'finished' });
+    expect(doubtful()).toHaveLength(2);
+    expect(sentTwice(http)).toEqual([]);
+    // Its batch tells of them after all.
+    forgotten.clear();
+    expect(await run()).toMatchObject({ state: 'finished' });
+    expect(doubtful()).toEqual([]);
+  });
+
   it('R-227, R-228: is created where the list shows it, and the run finishes', async () => {
     const { http, run, outcomes } = untold(toyInvoices(6));
     expect(await run()).toMatchObject({ state: 'finished' });
