@@ -58,6 +58,11 @@ describe('retry', () => {
     expect(summaryOf(answer).records).toMatchObject({ total: 1, existing: 1, created: 0 });
     expect((await world.ledger()).counts.invoicesWithUploadId).toBe(before);
     const again = summaryOf(answer).importId;
+    const [failed] = await recordsOf(world, importId, 'failed');
+    expect(failed?.message).toContain(`import ${again}, sent it again: Existing, `);
+    expect(failed?.advice).toContain('nothing is to be done here');
+    const [rejected] = await recordsOf(world, importId, 'rejected');
+    expect(rejected?.message).not.toContain('sent it again');
     const shown = await world.run('imports', 'show', importId, '--records');
     expect(shown.stdout).toContain(`tallyport imports show ${again} --records`);
   });

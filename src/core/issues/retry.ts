@@ -8,6 +8,13 @@ export const retryIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'This import was not sent, so there is nothing to send again.',
     advice: 'Correct its records in the grid and send it.',
   },
+  'tried-again-since': {
+    severity: 'warning',
+    title: 'Tried again since',
+    sentence: 'A later attempt, import {importId}, sent it again: {outcome}.',
+    advice: 'What became of it there counts; nothing is to be done here.',
+    rule: 'R-106',
+  },
   'already-in-import': {
     severity: 'error',
     title: 'Already imported',

@@ -5,6 +5,7 @@ import type { Journal } from '../journal/open';
 import { looksTelling, lookThatTells, unexpectedLines } from '../journal/read-backs';
 import type { StoredRecord } from '../journal/records';
 import { labelsIn } from './evidence';
+import { laterAttempt } from './later-attempt';
 
 /** A sentence beside a record, and what to do. */
 export type SeenWords = { readonly sentence: string; readonly advice: string };
@@ -74,9 +75,11 @@ const readOtherwise = (journal: Journal, importId: string, { record, code }: Wor
 
 /**
  * What was shown of its number and vendor before it was sent, of one that was created; what it would write over, of one that was updated; and what reading it back has shown that speaks against its outcome: how it reads otherwise, that it is not there any
- * more, or that it stands there a second time; nothing where it reads as it was sent, or nobody has looked.
+ * more, or that it stands there a second time; what became of one that failed in a later attempt; nothing where it reads as it was sent, or nobody has looked.
  */
 export const seenSince = (journal: Journal, importId: string, record: Word): readonly SeenWords[] => {
+  if (record.outcome === 'failed' || record.outcome === 'rejected')
+    return [laterAttempt(journal, importId, record.record) ?? []].flat();
   if (!THERE.has(record.outcome)) return [];
   const { isTelling, copies } = knownOf(journal, importId);
   const copy = copies.get(record.record);

@@ -1,0 +1,47 @@
+import { words } from '../../core/issues/codes';
+import { outcomeWord } from '../../core/report/outcome-words';
+import { outcomeSchema } from '../../ipc/shapes';
+import { historyLength } from '../journal/home';
+import type { Journal } from '../journal/open';
+import { firstRowOf, recordsByRow } from '../journal/records-by-row';
+import { retriesFrom } from '../journal/retries';
+
+type Attempt = { readonly importId: string; readonly outcome: string; readonly serviceId: string | null };
+
+type Known = { readonly version: string; readonly byRow: ReadonlyMap<number, Attempt> };
+
+const remembered = new WeakMap<Journal, Map<string, Known>>();
+
+/** What became of rows in the later attempts of an import, the last word of each; read once for each state of those. */
+const attemptsOf = (journal: Journal, importId: string): ReadonlyMap<number, Attempt> => {
+  const later = retriesFrom(journal, importId);
+  const all = remembered.get(journal) ?? new Map<string, Known>();
+  remembered.set(journal, all);
+  const version = later.map((one) => `${one.importId}:${historyLength(journal, one.importId)}`).join();
+  const before = all.get(importId);
+  if (before?.version === version) return before.byRow;
+  const byRow = new Map<number, Attempt>();
+  for (const one of later)
+    for (const { firstRow, outcome, serviceId } of recordsByRow(journal, one.importId))
+      byRow.set(firstRow, { importId: one.importId, outcome, serviceId });
+  all.set(importId, { version, byRow });
+  return byRow;
+};
+
+/** What became of a refused or failed record in a later attempt, in words; undefined: none has sent it. */
+export const laterAttempt = (
+  journal: Journal,
+  importId: string,
+  record: number,
+): { readonly sentence: string; readonly advice: string } | undefined => {
+  const attempts = attemptsOf(journal, importId);
+  if (attempts.size === 0) return undefined;
+  const attempt = attempts.get(firstRowOf(journal, importId, record) ?? 0);
+  if (attempt === undefined) return undefined;
+  const id = attempt.serviceId === null ? '' : `, ${attempt.serviceId}`;
+  const params = {
+    importId: attempt.importId,
+    outcome: `${outcomeWord(outcomeSchema.parse(attempt.outcome))}${id}`,
+  };
+  return words('tried-again-since', params);
+};
