@@ -9,13 +9,15 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Rejected by the service',
     sentence: 'The service refused this record: {text}',
-    advice: 'Correct the record and send it again; nothing was created.',
+    advice:
+      'Correct the record and send it again; nothing was created. Where it says that the record is there already, look again first: the list of the service may show it later than that.',
   },
   'service-failed': {
     severity: 'error',
     title: 'Failed at the service',
     sentence: 'The service accepted this record and then failed to create it: {text}',
-    advice: 'Correct what the message names and send the record again.',
+    advice:
+      'Correct what the message names and send the record again. Where it says that the record is there already, look again first: the list of the service may show it later than that.',
     rule: 'R-105',
   },
   'service-rejected-near': {
