@@ -106,6 +106,12 @@ const recordsText = (summary: Summary, entries: readonly RecordEntry[]): string 
   ].join('\n\n');
 };
 
+/** What goes on with what is not sent, where no record in doubt has told of it. */
+const goOnBeside = (summary: Summary, entries: readonly RecordEntry[]): readonly string[] => {
+  const text = goOnText(summary);
+  return text === null || entries.some(({ outcome }) => outcome === 'in-doubt') ? [] : [text];
+};
+
 /** Records that were refused say so for ever: which import has the last word on those that it sent again. */
 const sentAgainText = ({ retriedBy = [] }: Summary): readonly string[] =>
   retriedBy.map(
@@ -141,6 +147,7 @@ const show = async (given: Given, session: Session): Promise<Result<Reply>> => {
   const document = { ...summary.value, ...said, entries: entries.value };
   const text = [
     recordsText(summary.value, entries.value),
+    ...goOnBeside(summary.value, entries.value),
     ...sentAgainText(summary.value),
     ...decisionsText(decisions),
   ].join('\n\n');

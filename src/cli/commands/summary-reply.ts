@@ -186,9 +186,31 @@ export const settledReply = async (session: Session, out: Out, importId: string)
   return summary.ok ? ok(summaryReply(summary.value)) : summary;
 };
 
+/** What this one proved not to be there of others goes out with a resume of those, and of nothing else. */
+const remarkAgainElsewhere = async (session: Session, out: Out, own: Summary): Promise<void> => {
+  if (targetNamed(own.target)?.bulk.resend !== 'look-up' || own.records.created === 0) return;
+  const listed = await session.do['imports.list']({ asks: true });
+  const others = (listed.ok ? listed.value : []).filter(
+    (one) =>
+      one.importId !== own.importId &&
+      one.state !== 'submitting' &&
+      [one.target, one.connection, one.company].join() === [own.target, own.connection, own.company].join() &&
+      one.records.pending > 0,
+  );
+  for (const { importId, fileName } of others.slice(0, MOST_NAMED)) {
+    const summary = await session.do['imports.summary']({ importId });
+    const again = summary.ok ? (summary.value.records.again ?? 0) : 0;
+    if (again > 0)
+      out.remark(
+        `Proven not to be there, of the import of ${fileName}: ${again}. Nothing else sends them: tallyport resume ${importId}`,
+      );
+  }
+};
+
 /** The same of what was to be sent: where something left without the list of the service, that is told first. */
 export const sentReply = async (session: Session, out: Out, importId: string): Promise<Result<Reply>> => {
   const now = await session.do['imports.settled']({ importId });
   if (now.ok && now.value.guard?.isUnread === true) out.remark(now.value.guard.sentence);
+  if (now.ok) await remarkAgainElsewhere(session, out, now.value);
   return settledReply(session, out, importId);
 };

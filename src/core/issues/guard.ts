@@ -87,7 +87,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'The order {id} stands there already (as of {when}), and this service adds the lines of an update to those that are there: {lines}.{otherwise} It is not sent.',
     advice:
-      'Change the lines of that order by line id instead (purchase-orders update, or Service in the window), and leave this record out; --only-valid sends the others. Where that was seen and is wrong, purchaseOrder.bulk.lines set to "replaces" in the service profile lets updates go.',
+      'Change the lines of that order by line id instead (purchase-orders update, or Service in the window), and leave this record out. With --only-valid the others are sent. Where that was seen and is wrong, purchaseOrder.bulk.lines set to "replaces" in the service profile lets updates go.',
     rule: 'R-163',
   },
   'order-number-kept': {

@@ -87,7 +87,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Proven absent',
     sentence:
       'No answer told what became of it. A list that shows a record with a confirmed id, sent late enough to rule out a late arrival, does not show this one, so it goes out again, alone.',
-    advice: 'Nothing needs to be done.',
+    advice: 'Where its import stands still, resume that: nothing else sends it.',
     rule: 'R-106',
   },
   'in-doubt-no-reply': {

@@ -17,21 +17,28 @@ export type RowOutcome =
   | 'duplicate'
   | 'left-out';
 
-type Words = { readonly word: string; readonly meaning: string };
+/** `advice`: what is to be done where nothing else is said of it. */
+type Words = { readonly word: string; readonly meaning: string; readonly advice?: string };
 
 const words: Readonly<Record<RowOutcome, Words>> = {
   pending: {
     word: 'Not settled yet',
     meaning: 'It is still to be sent, or it was sent and its result is awaited.',
   },
-  unsent: { word: 'Not sent', meaning: 'It has not left this computer.' },
+  unsent: {
+    word: 'Not sent',
+    meaning: 'It has not left this computer.',
+    advice: 'It goes out when the import is sent, or resumed where it stands still.',
+  },
   awaited: {
     word: 'Sent, no result yet',
     meaning: 'It was sent, and nothing is known yet of what became of it.',
+    advice: 'Refresh the import: it asks for the results.',
   },
   again: {
     word: 'To be sent again',
     meaning: 'It was sent, is known not to be there, and goes out with the next resume.',
+    advice: 'Resume the import: nothing else sends it.',
   },
   created: { word: 'Created', meaning: 'The service has it.' },
   updated: { word: 'Updated', meaning: 'The service had it and took the new values over.' },
@@ -53,6 +60,9 @@ export const outcomeWord = (outcome: RowOutcome): string => words[outcome].word;
 
 /** What the outcome means, in a sentence. */
 export const outcomeMeaning = (outcome: RowOutcome): string => words[outcome].meaning;
+
+/** What is to be done where nothing else is said of it; empty: nothing. */
+export const outcomeAdvice = (outcome: RowOutcome): string => words[outcome].advice ?? '';
 
 /** The sentence and the advice of what became of a record, by its code. `serviceId`: null where none is known. */
 export const outcomeWords = (

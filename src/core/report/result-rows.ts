@@ -1,6 +1,6 @@
 import { words } from '../issues/codes';
 import type { Issue } from '../issues/issue';
-import { outcomeMeaning, outcomeWord, outcomeWords, type RowOutcome } from './outcome-words';
+import { outcomeAdvice, outcomeMeaning, outcomeWord, outcomeWords, type RowOutcome } from './outcome-words';
 
 /** What the journal knows of the record a row belongs to. */
 export type RecordResult = {
@@ -89,8 +89,13 @@ export const resultCells = (result: RecordResult, row: number): ResultCells => {
   if (!wasJudged.has(result.outcome)) {
     const said = sentWords(result);
     const { seen = [] } = result;
-    const message = unique([said.sentence, ...seen.map(({ sentence }) => sentence)]);
-    const advice = seen.length === 0 ? said.advice : unique(seen.map((one) => one.advice));
+    const isSilent = said.sentence === '' && outcomeAdvice(result.outcome) !== '';
+    const message = unique([
+      isSilent ? outcomeMeaning(result.outcome) : said.sentence,
+      ...seen.map(({ sentence }) => sentence),
+    ]);
+    const own = said.advice === '' ? outcomeAdvice(result.outcome) : said.advice;
+    const advice = seen.length === 0 ? own : unique(seen.map((one) => one.advice));
     return { outcome, serviceId, message, advice };
   }
   const texts = textsAt(result.issues, row);
