@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { sweepResultSchema } from '../../src/ipc/sweep';
 import { documentOf, summaryOf } from '../fixtures/command-line';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../fixtures/invoice-file';
-import { practiceWorld, recordsOf, TO_TRIAL, type World } from '../fixtures/practice-world';
+import { CONNECTION, practiceWorld, recordsOf, TO_TRIAL, type World } from '../fixtures/practice-world';
 
 // Processes start and end here; a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000 });
@@ -49,4 +49,10 @@ test('A1 broken: what comes of a sending long after its horizon makes doubles, a
     kind === 'twice' ? [uploadIdOf.get(ours[0]?.record ?? 0)] : [],
   );
   expect([answer.code, told.sort()]).toEqual([8, await doubled(world)]);
+  // Absence proves nothing there any more, until a person has looked at it; and every row says what it is about.
+  expect(findings[0]?.sentence).toContain('This journal sent it a second time itself');
+  const settings = await world.run('connections', 'set', CONNECTION, '--list', '--json');
+  expect(settings.stdout).toMatch(/"proof.listOrder",\s*"value": "none"/);
+  const records = await recordsOf(world, importId);
+  expect(records.filter(({ message }) => message?.includes('The sweep of') === true)).toHaveLength(8);
 });

@@ -1,4 +1,5 @@
 import { appIssues } from './app';
+import { assumptionIssues } from './assumptions';
 import { auditChainIssues } from './audit-chain';
 import { cliIssues } from './cli';
 import { connectionIssues } from './connections';
@@ -73,6 +74,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...loadSetIssues,
   ...profileIssues,
   ...promotionIssues,
+  ...assumptionIssues,
   ...retryIssues,
   ...serviceIssues,
   ...serviceRecordIssues,

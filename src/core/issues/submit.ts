@@ -303,42 +303,6 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Look at it in the service: it is not known to agree with this record.',
     rule: 'R-106',
   },
-  'assumption-horizon': {
-    severity: 'warning',
-    title: 'The service is slower than taken for',
-    sentence:
-      'Entry {id} was made {seconds} seconds after its request had ended without an answer, later than proof.horizonMs allows for. Nothing is sent again by itself over this connection any more (proof.listOrder is none).',
-    advice:
-      'Look at the sweep for what stands there twice. Then set proof.horizonMs to {proposed} or more and proof.listOrder to prefix in the service profile.',
-    rule: 'R-106',
-  },
-  'assumption-list-order': {
-    severity: 'warning',
-    title: 'The list of the service has gaps',
-    sentence:
-      'The list showed what was sent later and not entry {id}, which the service had told of {seconds} seconds before. Nothing is sent again by itself over this connection any more (proof.listOrder is none).',
-    advice:
-      'Look at the sweep for what stands there twice. If the list is merely slow, set proof.horizonMs to {proposed} or more and proof.listOrder to prefix in the service profile.',
-    rule: 'R-106',
-  },
-  'assumption-list-key': {
-    severity: 'warning',
-    title: 'The service shows numbers or vendors otherwise than they were sent',
-    sentence:
-      'The list shows entry {id} under another number or vendor than it was sent with, so a record that it does not show under its own may be there all the same. Nothing is sent again by itself over this connection any more (proof.listOrder is none).',
-    advice:
-      'Look records in doubt up in the service by date and total, and decide on each. If somebody changed {id} there by hand, set proof.listOrder to prefix in the service profile.',
-    rule: 'R-106',
-  },
-  'assumption-list-again': {
-    severity: 'error',
-    title: 'The list of the service leaves entries out',
-    sentence:
-      'A list that showed what was sent later did not show a record, so it was sent again ({id}). After {seconds} seconds the list did not show {id} either: it leaves such entries out, or is slow, and the record may stand there twice, or hold its lines twice. Nothing is sent again by itself over this connection any more (proof.listOrder is none).',
-    advice:
-      'Look in the service for the vendor and number of each record that says so, over a connection whose user sees everything, and take one away where it stands there twice. If the list is merely slow, set proof.horizonMs to {proposed} or more and proof.listOrder to prefix in the service profile.',
-    rule: 'R-106',
-  },
   'first-reads-otherwise': {
     severity: 'warning',
     title: 'The first record reads back otherwise',

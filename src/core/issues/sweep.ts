@@ -46,6 +46,13 @@ export const sweepIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'Yours was loaded as archived (paid elsewhere), and no payment of this journal holds any of them. Look at the status of each: one that is not archived can be paid there although it is paid already. Have the one that is too many flagged or taken away. If each of them is right, answer why.',
   },
+  'sweep-sent-again': {
+    severity: 'warning',
+    title: 'Sent twice by this journal',
+    sentence:
+      'This journal sent it a second time itself, since a list did not show the first one: nothing is sent again by itself over that connection any more (its settings say why).',
+    advice: '',
+  },
   'sweep-lines-multiplied': {
     severity: 'error',
     title: 'Lines multiplied',
@@ -115,6 +122,24 @@ export const sweepIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: '{label} reads otherwise than it was sent: {fields}.',
     advice:
       'Find out who changed it in the service and why; correct it there, or answer why it is right as it is.',
+  },
+  'swept-since': {
+    severity: 'warning',
+    title: 'Found by a sweep',
+    sentence: 'The sweep of {when} found: {sentence}',
+    advice: '',
+  },
+  'swept-answered': {
+    severity: 'warning',
+    title: 'Found by a sweep, and answered',
+    sentence: 'The sweep of {when} found: {sentence} {name} answered: {note}',
+    advice: '',
+  },
+  'swept-seen-again': {
+    severity: 'warning',
+    title: 'Found by a sweep, and seen again',
+    sentence: 'The sweep of {when} found: {sentence} At {again} it was seen again.',
+    advice: '',
   },
   'sweep-running': {
     severity: 'error',

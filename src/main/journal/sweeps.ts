@@ -167,6 +167,13 @@ export const findingsOfSweep = (journal: Journal, sweepId: string): StoredFindin
     all(journal, findingRow, `${NEWEST} WHERE f.sweep_id = ? GROUP BY f.number ORDER BY f.number`, [sweepId]),
   );
 
+/** Another text once there is another sweep or another answer; empty: nothing was swept. */
+export const sweepsVersion = (journal: Journal): string => {
+  const swept = isThere(journal) ? count(journal, 'SELECT count(*) AS n FROM sweep') : 0;
+  const answered = swept === 0 ? 0 : count(journal, 'SELECT count(*) AS n FROM sweep_answer');
+  return swept === 0 ? '' : `${swept} ${answered}`;
+};
+
 /** Whether any sweep found this. */
 export const isFinding = (journal: Journal, id: string): boolean =>
   isThere(journal) &&

@@ -6,9 +6,7 @@ import { looksTelling, lookThatTells, unexpectedLines } from '../journal/read-ba
 import type { StoredRecord } from '../journal/records';
 import { labelsIn } from './evidence';
 import { laterAttempt } from './later-attempt';
-
-/** A sentence beside a record, and what to do. */
-export type SeenWords = { readonly sentence: string; readonly advice: string };
+import { type SeenWords, type Swept, sweptIn } from './swept-since';
 
 type Word = Pick<StoredRecord, 'record' | 'outcome' | 'code'>;
 
@@ -77,7 +75,7 @@ const readOtherwise = (journal: Journal, importId: string, { record, code }: Wor
  * What was shown of its number and vendor before it was sent, of one that was created; what it would write over, of one that was updated; and what reading it back has shown that speaks against its outcome: how it reads otherwise, that it is not there any
  * more, or that it stands there a second time; what became of one that failed in a later attempt; nothing where it reads as it was sent, or nobody has looked.
  */
-export const seenSince = (journal: Journal, importId: string, record: Word): readonly SeenWords[] => {
+const seenOf = (journal: Journal, importId: string, record: Word): readonly SeenWords[] => {
   if (record.outcome === 'failed' || record.outcome === 'rejected')
     return [laterAttempt(journal, importId, record.record) ?? []].flat();
   if (!THERE.has(record.outcome)) return [];
@@ -94,6 +92,14 @@ export const seenSince = (journal: Journal, importId: string, record: Word): rea
     ...(copy === undefined ? [] : [copy]),
   ];
 };
+
+/** The same, and what sweeps found of it (`swept`, read once where many records are asked about). */
+export const seenSince = (
+  journal: Journal,
+  importId: string,
+  record: Word,
+  swept: Swept = sweptIn(journal, importId),
+): readonly SeenWords[] => [...seenOf(journal, importId, record), ...(swept.get(record.record) ?? [])];
 
 type Told = { readonly message: string | null; readonly advice: string | null };
 

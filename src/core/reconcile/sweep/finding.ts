@@ -90,6 +90,8 @@ export const sweepFindingSchema = z
     ours: z.array(ownRefSchema).readonly(),
     /** All of them were loaded as archived, which is what makes the service call them paid. Absent: not so, or not known. */
     isArchived: z.literal(true).optional(),
+    /** This journal sent one of them a second time, since a list did not show the first. Absent: not so, or not known. */
+    isSentAgain: z.literal(true).optional(),
     things: z.array(standingThingSchema).readonly(),
     differences: z.array(fieldDifferenceSchema).readonly(),
     payments: z.array(paymentHoldSchema).readonly(),

@@ -91,5 +91,6 @@ export const sweepWords = (
       .join('; '),
     payments: finding.payments.map(holdText).join('; '),
   });
-  return { ...said, sentence: capital(said.sentence) };
+  const again = finding.isSentAgain === true ? ` ${words('sweep-sent-again', {}).sentence}` : '';
+  return { ...said, sentence: `${capital(said.sentence)}${again}` };
 };

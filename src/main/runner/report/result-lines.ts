@@ -16,6 +16,7 @@ import { readSourceRows, sourceStretches } from '../../journal/source-rows';
 import { toSendAgainAmong } from '../../journal/to-send-again';
 import { asSeenLater } from '../later-look';
 import { seenSince } from '../seen-since';
+import { type Swept, sweptIn } from '../swept-since';
 
 /** One source row with what became of its record. */
 export type ResultLine = {
@@ -39,7 +40,7 @@ const resultOf = (
   journal: Journal,
   importId: string,
   brief: RecordBrief,
-  again: ReadonlySet<number>,
+  { again, swept }: { readonly again: ReadonlySet<number>; readonly swept: Swept },
 ): RecordResult => {
   const record = asSeenLater(journal, importId, brief);
   return {
@@ -47,7 +48,7 @@ const resultOf = (
     serviceId: record.service_id,
     code: record.code,
     text: record.text,
-    seen: seenSince(journal, importId, record),
+    seen: seenSince(journal, importId, record, swept),
     issues: record.verdict === 'valid' ? [] : issuesOfRecord(journal, importId, record.record),
   };
 };
@@ -60,10 +61,11 @@ const resultsOf = (
 ): ReadonlyMap<number, RecordResult | null> => {
   const briefs = recordBriefs(journal, importId, [...numbers]);
   const again = toSendAgainAmong(journal, importId, briefs.values());
+  const swept = sweptIn(journal, importId);
   return new Map(
     [...numbers].map((number) => {
       const brief = briefs.get(number);
-      return [number, brief === undefined ? null : resultOf(journal, importId, brief, again)];
+      return [number, brief === undefined ? null : resultOf(journal, importId, brief, { again, swept })];
     }),
   );
 };

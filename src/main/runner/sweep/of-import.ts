@@ -7,7 +7,7 @@ import { openFindings } from '../../journal/sweeps';
 import { labelOfField } from '../evidence';
 
 /** Records of an import that a finding is about: the records themselves, or payments that hold what it names. */
-const recordsIn = ({ ours, things, payments }: SweepFinding, importId: string): readonly number[] => {
+export const recordsIn = ({ ours, things, payments }: SweepFinding, importId: string): readonly number[] => {
   const all = [...ours, ...things.flatMap((one) => [...one.ours, ...one.paidBy]), ...payments];
   const own = all.flatMap((one) => (one.importId === importId && one.record !== null ? [one.record] : []));
   return [...new Set(own)].sort((a, b) => a - b);

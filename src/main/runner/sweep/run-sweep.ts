@@ -5,11 +5,12 @@ import type { Target } from '../../../core/targets/target';
 import { addDays } from '../../../core/values/calendar-date';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { Journal } from '../../journal/open';
-import { addSweep, openFindings, type StoredSweep } from '../../journal/sweeps';
+import { addSweep, listFindings, openFindings, type StoredSweep } from '../../journal/sweeps';
 import { connectionLog } from '../connection-log';
 import { vendorNames } from '../directory-values';
 import { paid, paying } from '../payments/kinds';
 import type { EnginePorts } from '../ports';
+import { switchProofOffAfterSweep } from '../proof-off';
 import { reachBegun } from '../reach';
 import type { ListTools } from '../submit/listing';
 import { openLink } from '../submit/open-link';
@@ -23,6 +24,7 @@ import { ownRecords } from './own-records';
 import { paymentsThere } from './payments-there';
 import { placeOf, type SweepPlace } from './place';
 import type { SweepReader } from './reading';
+import { doubledBySending } from './sent-again';
 
 /** What is swept. `since`: a day; only what was sent from then on is told of. */
 export type SweepScope = {
@@ -143,11 +145,19 @@ export const runSweep = async (ports: EnginePorts, scope: SweepScope): Promise<R
     const ours = onceAsked(() => ownInvoices(journal, place.value, holds.companies));
     const there = await paymentsThere(reader.value, holds, ours);
     if (scope.signal.aborted) return failed('cancelled');
-    const findings = inOrder([
+    const found = inOrder([
       ...heldTwice(swept, holds, ours),
       ...there,
       ...swept.flatMap((one) => one.findings),
     ]);
+    const doubled = doubledBySending(journal, found);
+    // What was found so before was looked at since, or is still switched off for it.
+    const known = new Set(
+      listFindings(journal).flatMap(({ finding }) => (finding.isSentAgain ? [finding.subject] : [])),
+    );
+    const news = doubled.filter(({ finding }) => !known.has(finding.subject));
+    const sentAgain = new Set(doubled.map(({ finding }) => finding));
+    const findings = found.map((one) => (sentAgain.has(one) ? { ...one, isSentAgain: true as const } : one));
     const sweep: StoredSweep = {
       sweepId: ports.newId(),
       service: place.value.service,
@@ -159,6 +169,7 @@ export const runSweep = async (ports: EnginePorts, scope: SweepScope): Promise<R
       lists: [...swept.map(({ list }) => list), ...notListed(journal, place.value, holds)],
     };
     addSweep(journal, sweep, findings);
+    switchProofOffAfterSweep(ports, news);
     return ok({ sweep, findings });
   } finally {
     reader.value.link.http.close();
