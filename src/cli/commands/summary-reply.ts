@@ -51,11 +51,20 @@ export const remarkUnsent = (out: Out, summary: Summary): void => {
   if (text !== null) out.remark(text);
 };
 
-/** What may settle a doubt: a look, or, where no list shows what is there, asking again under the same key. */
-export const lookAgainText = ({ importId, target }: Pick<Summary, 'importId' | 'target'>): string =>
-  targetNamed(target)?.bulk.resend === 'idempotency-key'
-    ? `Ask again: tallyport resume ${importId}`
-    : `Look again: tallyport resolve ${importId}`;
+/**
+ * What may settle a doubt: a look; where no list shows what is there, asking again under the same key; sending again what is updated by
+ * its own id.
+ */
+export const lookAgainText = ({ importId, target }: Pick<Summary, 'importId' | 'target'>): string => {
+  switch (targetNamed(target)?.bulk.resend) {
+    case 'idempotency-key':
+      return `Ask again: tallyport resume ${importId}`;
+    case 'upsert':
+      return `Look again: tallyport resolve ${importId}; what the list does not show then goes out again with tallyport resume ${importId}, which makes nothing twice`;
+    default:
+      return `Look again: tallyport resolve ${importId}`;
+  }
+};
 
 /** Records in doubt ask for a person, where it stands why and how to decide; what was left so for good asks nothing. */
 export const remarkDoubt = (

@@ -1,7 +1,7 @@
 import type { IssueEntry } from './issue';
 
 const noReply =
-  'It will not be sent again without proof. Tallyport looks it up by itself, or, where it is a payment or a payments vendor, asks again under its key, which makes nothing twice; if that settles nothing, look in the service and decide here.';
+  'It will not be sent again without proof. Tallyport looks it up by itself, or, where it is a payment or a payments vendor, asks again under its key, which makes nothing twice; vendors and dimensions, which are updated by their ERP IDs, go out again with a resume; if that settles nothing, look in the service and decide here.';
 
 /** What became of records that were sent, and why a run stands still. `{text}`: the service's own words. */
 export const submitIssues: Readonly<Record<string, IssueEntry>> = {

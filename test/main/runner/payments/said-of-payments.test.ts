@@ -57,5 +57,6 @@ describe('what is said of payments', () => {
   it('R-196: what may settle a payment in doubt is asking again, not a look into a list that there is none of', () => {
     expect(lookAgainText({ importId: 'i-1', target: 'payments' })).toBe('Ask again: tallyport resume i-1');
     expect(lookAgainText({ importId: 'i-1', target: 'invoices' })).toBe('Look again: tallyport resolve i-1');
+    expect(lookAgainText({ importId: 'i-1', target: 'vendors' })).toContain('tallyport resume i-1');
   });
 });
