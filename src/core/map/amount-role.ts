@@ -29,7 +29,7 @@ const tax = wordSet(
   'tax taxes taxation vat gst hst pst qst igst cgst sgst mwst mwst. ust steuer steuern steuerbetrag umsatzsteuer mehrwertsteuer vorsteuer ' +
     'mwstbetrag ustbetrag tva taxe iva igv itbis impuesto impuestos imposto impostos icms ipi iss pis cofins btw imposta imposte ' +
     'moms mva alv podatek dph kdv ppn fpa afa tvsh pdv irpf retencion retenciones retencao ritenuta quellensteuer withholding ' +
-    'duty zoll skatt skat kallskatt kildeskat vero ндс пдв φπα ддс 税 税額 税额 消費税 消費税額 增值税 부가세 세액',
+    'skatt skat kallskatt kildeskat vero ндс пдв φπα ддс 税 税額 税额 消費税 消費税額 增值税 부가세 세액',
 );
 const withheld = wordSet(
   'withholding withheld wht tds retencion retenciones retencao retencoes retenido retenida retido retidos retida retidas irpf irrf ritenuta ritenute retenue retenues quellensteuer ' +
@@ -58,7 +58,7 @@ export const isTakenOff = (header: string | null): boolean =>
 const included = wordSet(
   'incl including inclusive inc included with mit con com avec inkl inklusive einschl ttc brutto gross bruto brut compris ' +
     'compresa compreso inclus incluido incluida inclusief med med. z s vc wl inclusa incluso inclusas incluidos incluse cu su ar koos sis sisaltaa sisaltaen ' +
-    'vratane vcetne wraz lacznie afaval val dahil ink medregnet с со з із зі включая включно με',
+    'enthalten enthalt inbegriffen vratane vcetne wraz lacznie afaval val dahil ink medregnet с со з із зі включая включно με',
 );
 const excluded = wordSet(
   'excl excluding exclusive ex without before less net pre ohne exkl zzgl netto neto hors sans sin sem senza exclusief zonder ' +
@@ -97,7 +97,7 @@ const running = wordSet(
 const charge = wordSet(
   'shipping freight postage fracht frachtkosten versand versandkosten porto port flete frete spedizione verzendkosten transport fracht ' +
     'tip gratuity surcharge commission provision deposit anzahlung insurance versicherung seguro handling fee fees gebuhr gebuhren ' +
-    'frais retention retainage packing packaging verpackung verpackungskosten emballage embalaje embalagem imballo imballaggio verpakking 送料 手数料 运费',
+    'frakt fragt rahti duty duties zoll pfand statiegeld frais retention retainage packing packaging verpackung verpackungskosten emballage embalaje embalagem imballo imballaggio verpakking 送料 手数料 运费',
 );
 /** What is paid for disposal goes by the name of a tax, and is none. */
 const eco = wordSet(
@@ -217,6 +217,21 @@ export const isTaxRate = (header: string | null): boolean =>
     .split(' ')
     .some((word) => tax.has(word));
 
+/** Lithuanian for without and with: in English the same letters mean other things. */
+const withoutPvm = /(?:^| )be pvm(?: |$)/;
+const withPvm = /(?:^| )su pvm(?: |$)/;
+/** An open item of a German ledger. */
+const openItem = /(?:^| )(?:op|offene posten) ?(?:betrag|summe|wert|saldo)(?: |$)/;
+const serviceCharge = /(?:^| )service charges?(?: |$)/;
+
+/** What several words say that none of them says alone; null: nothing. */
+const together = (spaced: string): AmountRole | null => {
+  if (withoutPvm.test(spaced)) return 'net';
+  if (withPvm.test(spaced)) return 'gross';
+  if (openItem.test(spaced)) return 'open';
+  return serviceCharge.test(spaced) ? 'charge' : null;
+};
+
 const isToDate = (spaced: string): boolean => /\bto date\b|\bbis heute\b|\ba la fecha\b/.test(spaced);
 
 /** Chinese and Japanese write no blanks: what a header contains counts there. */
@@ -240,6 +255,8 @@ export const amountRole = (header: string | null): AmountRole => {
   // Of Hangul the endings run on.
   const seen = /미지급|미결제|미납|미수|잔액/.test(header.normalize('NFC')) ? 'open' : containing(spaced);
   if (seen !== null) return seen;
+  const said = together(spaced);
+  if (said !== null) return said;
   if (/%/.test(header))
     return has(words, tax) || has(words, discount) || words.length <= 2 ? 'rate' : 'other';
   if (has(words, eco)) return 'charge';

@@ -129,6 +129,12 @@ const isOfOthers = (column: ColumnProfile): boolean => {
 const isBilling = ({ header }: ColumnProfile): boolean =>
   canonicalWords(spacedHeader(header ?? '')).some((word) => word === 'billing' || word === 'invoice');
 
+/** One currency throughout, beside one in which it says it is billed, that is not the same. */
+const isBilledOtherwise = (chosen: ColumnProfile, others: readonly ColumnProfile[]): boolean =>
+  chosen.distinct === 1 &&
+  !isBilling(chosen) &&
+  others.some((column) => isBilling(column) && !sayTheSame([chosen, column]));
+
 /** The one currency column whose header says the same scope as that of an amount; null: none does, or several. */
 export const sharedCurrency = (
   total: ColumnProfile,
@@ -190,7 +196,9 @@ export const pairCurrency = (
     // The place proves nothing against a name: "Pay currency" beside "Invoice total", with "Invoice currency" further on.
     const byPlace = beside.length === 1 && akin.every((column) => column === near) ? beside : pool;
     const [chosen, ...equal] = akin.length === 1 ? akin : byPlace;
-    const isGuess = chosen !== undefined && akin.length !== 1 && isQualified(chosen) && !sayTheSame(left);
+    const isGuess =
+      chosen !== undefined &&
+      ((akin.length !== 1 && isQualified(chosen) && !sayTheSame(left)) || isBilledOtherwise(chosen, left));
     return chosen !== undefined && equal.length === 0 && !isGuess
       ? { kind: 'column', column: chosen }
       : { kind: 'unproven', columns: left };

@@ -12,7 +12,8 @@ const scopeWords: readonly (readonly [string, ReadonlySet<string>])[] = [
         'converted conversion lc lcy loc domestic domicile nacional nazionale nationale booked posted ledger gebucht ' +
         'konzern koncern groupe gruppo grupo societe sociedad sociedade societa firmenwahrung konzernwahrung buchungswahrung localidad lokalna ' +
         'lokalnej lokalni mistni tuzemska krajowa krajowej paikallinen kotivaluutta helyi yerel tenue locala lokaali местная местной местн ' +
-        'comptabilise contabilizado contabilizzato geboekt bokfort bogfort zaksiegowana',
+        'comptabilise contabilizado contabilizzato geboekt bokfort bogfort zaksiegowana mandantenwahrung landeswahrung regnskabsvaluta ' +
+        'учета',
     ),
   ],
   [
@@ -83,6 +84,9 @@ export const currencyNamed = (header: string | null): string | null => {
   return named.length === 1 ? (named[0] ?? null) : null;
 };
 
+/** The books' currency as Business Central and Logo shorten it: "Betrag (MW)", "Montant DS". */
+const shortBooks = /(?:^|[\s([])(?:MW|RV|LV|DS|DL|VL|BVA|YPB)(?:$|[\s)\]])/u;
+
 const bases = wordSet('base basis');
 const taxed = wordSet(
   'imponible imponibile imposable tributavel taxable tax iva icms calculo calcul imposicion belastbaar maatstaf heffing',
@@ -97,6 +101,7 @@ export const scopeOf = ({ header }: ColumnProfile): readonly string[] => {
   return [
     ...scopeWords.flatMap(([scope, list]) => (own.some((word) => list.has(word)) ? [scope] : [])),
     ...eastern,
+    ...(shortBooks.test(header ?? '') ? ['books'] : []),
   ];
 };
 
@@ -110,6 +115,7 @@ const loose = wordSet(
 export const certainScopeOf = (column: ColumnProfile): readonly string[] => {
   const words = canonicalWords(spacedHeader(column.header ?? ''));
   const certain = words.filter((word) => !loose.has(word)).join(' ');
+  if (shortBooks.test(column.header ?? '')) return ['books'];
   return certain === '' ? [] : scopeOf({ ...column, header: certain });
 };
 

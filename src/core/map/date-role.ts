@@ -42,11 +42,11 @@ const otherStems: readonly string[] = stems(
     'forfall forfald erapv erapaiv termin splatn hatarid esedek scadent vade λήξη ληξης πληρωτ оплат термін ' +
     'service leistung prestation prestacion prestacao servicio servico prestazione dienstdat dienstverl uslug wykonan ydelse ytelse palvelu ' +
     'livraison entrega dostaw leverdat leverans levering leveret levert consegn livrar toimitus dodani dodan поставк отгруз доставк παραδοσ szallitas ' +
-    'recepcion recebim ricezion ontvang wplyw przyjec modtag mottag mottatt saapum dorucen beerkez teslim получ',
+    'dospije dospje apmoket apmokejim sprzedaz recepcion recebim ricezion ontvang wplyw przyjec modtag mottag mottatt saapum dorucen beerkez teslim получ',
 );
 const otherWords = wordSet(
   'effective valid valuation as from start begin stand stichtag gultig vigencia to until bis hasta renewal birth completion arrival ' +
-    'planned scheduled relatorio informe rapport 支払期日 支払期限 到期日 納期 納品日 交货日期',
+    'iki duzp dzp planned scheduled relatorio informe rapport 支払期日 支払期限 到期日 納期 納品日 交货日期',
 );
 
 /** Paid, of value at the bank, cleared, approved, scanned, batched, sent, reminded of, stated, of a period, less a discount. */

@@ -5,6 +5,12 @@ import { isOfOrder } from './order-words';
 /** What the header of an amount may say that is not what a document comes to, in about twenty languages. */
 const partWords: readonly (readonly [string, ReadonlySet<string>])[] = [
   [
+    'an average',
+    wordSet(
+      'average avg mean durchschnitt durchschnittlich durchschnittsbetrag moyenne moyen promedio gemiddeld gemiddelde',
+    ),
+  ],
+  [
     'a difference',
     wordSet(
       'variance variances difference diff abweichung differenz differenzbetrag ecart difference diferencia diferenca differenza scostamento verschil afwijking roznica ' +

@@ -58,6 +58,18 @@ const countsUp = (texts: readonly string[]): boolean => {
   return steps >= fewestCounted && next >= steps * 0.9;
 };
 
+/** Documents of other kinds leave gaps of so much at the most, one row with another. */
+const widestStep = 2.5;
+
+/** Whether whole numbers rise from row to row with small gaps, as those of a ledger do of which some documents were left out. */
+const rises = (texts: readonly string[]): boolean => {
+  if (texts.length <= fewestCounted || !texts.every((text) => /^\d{1,12}$/.test(text))) return false;
+  const numbers = texts.map(Number);
+  const steps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0));
+  const way = (numbers.at(-1) ?? 0) - (numbers[0] ?? 0);
+  return steps.every((step) => step > 0) && way <= steps.length * widestStep;
+};
+
 /** Whether nearly all are filled, each with another text, and do not count up themselves. */
 const isEachOther = (texts: readonly string[]): boolean =>
   new Set(texts.filter((text) => text !== '')).size >= texts.length * 0.9 && !countsUp(texts);
@@ -70,8 +82,10 @@ export const supplierNumber = (
 ): BetterNumber | null => {
   const role = numberRole(given.header);
   if (role === null) return null;
+  const isLedgers = (texts: readonly string[]): boolean =>
+    countsUp(texts) || (role !== 'invoice' && role !== 'supplier' && rises(texts));
   const isCounted = ({ index }: ColumnProfile): boolean =>
-    countsUp(textsOf(rows, given.index)) && isEachOther(textsOf(rows, index));
+    isLedgers(textsOf(rows, given.index)) && isEachOther(textsOf(rows, index));
   const [best] = columns
     .flatMap((column) => {
       const own = column.index === given.index || column.filled === 0 ? null : numberRole(column.header);

@@ -192,7 +192,15 @@ export const unitOfCell = (header: string | null, cell: string): string | null =
           null);
   // Goods are counted in thousands as well.
   if (!unitHeader.test(foldAccents(header ?? '').trim()) && !unitHeader.test(name)) return null;
-  return saidUnit(cell, true);
+  return joinedToMoney(folded) ?? saidUnit(cell, true);
+};
+
+const runTogether = /^([ktm]) ?(?:eur|usd|chf|gbp|sek|dkk|nok|pln|czk|huf|jpy|cad|aud|€|\$|£)$/u;
+
+/** kEUR, TEUR, MUSD. */
+const joinedToMoney = (folded: string): Unit | null => {
+  const letter = runTogether.exec(folded)?.[1];
+  return letter === undefined ? null : letter === 'm' ? 'millions' : 'thousands';
 };
 
 const numbered: ReadonlyMap<string, string> = new Map([

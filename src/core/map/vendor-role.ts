@@ -10,13 +10,15 @@ const paid = new RegExp(
     String.raw`\bpaiement a\b|\bpayer a\b|\btiers paye\p{L}*|\bpayee?\b|\bbeneficiaire\b|\bpago a\b|\bpagar a\b|\bbeneficiari\p{L}*|\bfavorecid\p{L}*|\bpagare a\b`,
     String.raw`\bbetal(?:en|ing) aan\b|\bfactuur leverancier\p{L}*|\bfakturering(?:s ?)?(?:leverand|leverant)\p{L}*|\bbetalings? ?mottaker\p{L}*|\bbetalings? ?modtager\p{L}*|\bbetalnings? ?mottagar\p{L}*|\bbetal(?:es)? til\b`,
     String.raw`\bmaksunsaaja\p{L}*|\blaskuttava\b|\bodbiorc\p{L}* platn\p{L}*|\bplatnik\p{L}*|\bbeneficjent\p{L}*|\bprijemc\p{L}* platby\b|\bkedvezmenyezett\p{L}*|\bbeneficiar\p{L}*|\bplati catre\b|\bodeme yapil\p{L}*`,
+    // Whose brand it is has not sold it.
+    String.raw`\b(?:distributor|reseller|wholesaler)\b|\b(?:grosshandler|vertriebspartner|distributeur|grossiste|distribuidor|distributore|grossista)\b`,
     String.raw`получател\p{L}*(?: платежа)?|одержувач\p{L}*(?: платежу)?|δικαιουχο\p{L}*|支払先|収款人?|收款人?方?|지급처`,
   ].join('|'),
   'gu',
 );
 
 const supplying =
-  /\b(?:buy|bought|order|ordered|purchased?|purchase) from\b|\beink(?:auf)? von\b|\bcompra a\b|\bacquistare da\b|\border (?=leverancier)|\bosto(?=toimittaja)|仕入先|供应商|供應商|공급처/gu;
+  /\b(?:buy|bought|order|ordered|purchased?|purchase) from\b|\beink(?:auf)? von\b|\bcompra a\b|\bacquistare da\b|\border (?=leverancier)|\bosto(?=toimittaja)|\b(?:manufacturer|hersteller|fabricant|fabricante|produttore|fabrikant|producent|tillverkare|produsent|valmistaja)\b|仕入先|供应商|供應商|공급처/gu;
 
 /** What else such a header may say: a number or name of a vendor, nothing of its address or bank. */
 const plain = wordSet(

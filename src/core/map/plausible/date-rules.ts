@@ -119,6 +119,10 @@ const suppliersDay = (judged: Judged, field: Field, date: ColumnProfile): readon
   ];
 };
 
+/** Whether a header says more of its day than that it is one, and not that it is the booking's: "Date pièce", "Вх. дата". */
+const namesOtherDay = (header: string | null): boolean =>
+  header !== null && !isBareDay(header.replace(/ \(\d+\)$/, '')) && !isBookedDay(header);
+
 /**
  * `date-unproven`: several days of the document, and no header says which of them is its own. Days on which it is due, came in or
  * was entered are told by their headers and do not count, nor do those that another field is read from.
@@ -146,7 +150,7 @@ export const dateUnproven = (judged: Judged): readonly Finding[] => {
       isDateColumn(column) &&
       !isConstant(column) &&
       !isOtherDate(field, column) &&
-      (!isBare || isDocumentsDay(column.header)) &&
+      (!isBare || isDocumentsDay(column.header) || namesOtherDay(column.header)) &&
       column.filled * 2 >= date.filled &&
       judged.rows.some((_, row) => differs(column, row)),
   );

@@ -144,12 +144,29 @@ const isShort = (text: string): boolean => text.length <= 40 && plain(text).spli
 /** Numbers of documents are longer. */
 const isNoNumber = (text: string): boolean => text.length <= 2 || (text.length <= 12 && !/\p{N}/u.test(text));
 
+const journals = wordSet('journal journaux jnl dagboek code');
+/** Sales in the journals of a ledger, as French and Belgian programs have them. */
+const salesJournals = wordSet('vt vte vtes ve ven vente ventes sales verkoop verkopen');
+
+/** Whether a column names the journal of each entry, that of sales among them. */
+const namesSalesJournal = (header: string | null, texts: readonly string[]): boolean => {
+  const words = spacedHeader(header ?? '')
+    .split(' ')
+    .filter(Boolean);
+  const isOfJournals = words.some((word) => word !== 'code' && journals.has(word));
+  return (
+    isOfJournals &&
+    words.every((word) => journals.has(word)) &&
+    texts.some((text) => salesJournals.has(plain(text)))
+  );
+};
+
 /** What a column of few words, the most frequent first, may tell kinds of documents by; null: nothing says that it does. */
 export const tellsKindBy = (header: string | null, texts: readonly string[]): KindBy | null => {
   if (isOfPaying(header) || !texts.every(isShort)) return null;
   const said = headerTells(header);
   const areFlags = texts.every((text) => /\p{L}/u.test(text) && flagOf(text) !== null);
-  if (said === 'kind') return 'kind';
+  if (said === 'kind' || namesSalesJournal(header, texts)) return 'kind';
   if (said === 'side' && !areFlags) return 'side';
   if (said === 'document' && texts.every(isNoNumber)) return 'document';
   return saysInvoice(texts[0] ?? '') && !isAboutOther(header) ? 'value' : null;

@@ -6,13 +6,13 @@ import { saysOtherList } from './title-words';
 
 /** What numbers that are not those of invoices number, by their headers. */
 const numbered = wordSet(
-  'cheque check payment payments pmt quote quotation estimate receipt grn statement customer client account batch tracking shipment delivery transfer remittance requisition order sales ' +
+  'cheque check payment payments pmt quote quotation estimate receipt grn statement customer client account batch tracking shipment delivery transfer remittance requisition order sales contract contracts agreement vertrag vertrags contrat contrato contratto sopimus avtal umowa smlouva ' +
     'zahlung zahlungs scheck auftrag auftrags angebot angebots quittung kunde kunden sendung sendungs lieferschein uberweisung paiement reglement virement devis recu client releve commande livraison ' +
     'pago pagos presupuesto recibo cliente pedido pagamento preventivo ricevuta orcamento betaling offerte kwitantie klant betalning betalnings offert kvitto kund betaling tilbud ' +
     'platnosc platnosci oferta klient maksu tarjous platba nabidka fizetes ajanlat',
 );
 const runTogether =
-  /^(?:zahlungs?|scheck|auftrags?|angebots?|quittungs?|kunden?|sendungs?|lieferschein|betalings?|betalnings?|offert|klant|kund)(?:nr|nummer|no)$/;
+  /^(?:zahlungs?|scheck|auftrags?|angebots?|quittungs?|vertrags?|kunden?|sendungs?|lieferschein|betalings?|betalnings?|offert|klant|kund)(?:nr|nummer|no)$/;
 const numberWords = wordSet('no id code reference n');
 
 /** Whether a header names the number of something else than a document of a supplier: "Cheque no", "Zahlungsnr". */

@@ -248,7 +248,7 @@ export const numberIsOurs = (judged: Judged): readonly Finding[] => {
   if (better === null) return [];
   const { column, rows, of, isByCounting } = better;
   const why = isByCounting
-    ? `counts up by one from row to row, as the numbers of your own books do. Is ${called(column)} the number that the supplier gave?`
+    ? `counts up from row to row, as the numbers of your own books do. Is ${called(column)} the number that the supplier gave?`
     : `seems to be the number of your own books; ${called(column)}, the supplier's own, is filled in ${rows} of ${of} rows.`;
   const text = `${called(number)} is mapped as the ${field.label.toLowerCase()} and ${why}`;
   const differs = (row: number): boolean => {

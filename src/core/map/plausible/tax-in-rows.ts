@@ -53,9 +53,13 @@ const sayingOf = (column: ColumnProfile): ((value: string) => Said | null) | nul
 
 const lines = wordSet('line lines position zeile ligne linea riga');
 
+const treatments = wordSet('types');
+
 /** A kind of the lines says nothing of a total that stands beside them. */
 const isOfLines = (judged: Judged, column: ColumnProfile, total: ColumnProfile): boolean =>
   hasWord(column, lines) &&
+  // Of a document whose lines are all alike: "Line Amount Types".
+  !hasWord(column, treatments) &&
   !hasWord(total, lines) &&
   judged.mapping.fields[fieldWith(judged, 'total')?.key ?? '']?.aggregate !== 'sum';
 
