@@ -46,6 +46,11 @@ test('R-163: that a service adds lines, once seen, refuses updates in every late
   }
   const lines = Object.values(await orderLines(world, 'OS'));
   expect(lines.filter((count) => count !== 2)).toEqual([4]);
+  // What stands there just so is no error.
+  const fresh = twoLines({ prefix: 'OX', count: 2 });
+  expect(summaryOf(await load(world, fresh, TO_TRIAL)).records).toMatchObject({ created: 2 });
+  const same = await load(world, fresh, TO_TRIAL);
+  expect([same.code, summaryOf(same).records]).toMatchObject([0, { existing: 2, invalid: 0 }]);
   await world.setFaults('');
   const set = await world.run(
     ...['connections', 'set', CONNECTION, 'purchaseOrder.bulk.lines=replaces', '--reason', 'mended there'],

@@ -287,7 +287,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'The list of the service was read in part only ({entries} entries, {when}): something that stands there may be missing in it.',
     advice:
-      'Look at guard.maxPages and the paging of the list in the service profile, then fetch it again. A list also counts as read in part where it leaves out what the service answered for, or shows vendors that are not in the directory (fetch the vendors first).',
+      'Look at guard.maxPages and the paging of the list in the service profile, then fetch it again. A list also counts as read in part where it leaves out what the service answered for, or shows vendors that are not in the directory (fetch the vendors first), or no archived invoices and cannot be asked for them.',
     rule: 'R-254',
   },
   'guard-list-strange': {

@@ -312,6 +312,15 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
       'Look at it in the service. Then read the import back (reconcile): that compares every record. In these fields, but for number, vendor and total, nothing is held against what was sent when a record in doubt is looked for.',
     rule: 'R-106',
   },
+  'first-not-there': {
+    severity: 'warning',
+    title: 'The first record was not there',
+    sentence:
+      'The service told {id} as the first record that it created, and had nothing under that id when it was read right after.',
+    advice:
+      'It may be slow to show what is new. Read the import back (reconcile), or sweep: both tell which records are there.',
+    rule: 'R-106',
+  },
   'location-refused': {
     severity: 'error',
     title: 'Location refused',

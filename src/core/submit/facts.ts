@@ -359,6 +359,8 @@ export const factSchema = z.discriminatedUnion('kind', [
     differs: z.array(z.string()).readonly(),
     isDated: z.boolean(),
     clockOffsetMs: z.number(),
+    /** The service had nothing under that id. Absent: it showed it, or did not say. */
+    isGone: z.literal(true).optional(),
   }),
   /** What was created or updated by the service's word was read back. `differs`: what reads otherwise. */
   fact('read', {

@@ -212,10 +212,12 @@ const standingFor = (
 const withoutProof = (
   found: Found,
   known: ReadonlyMap<string, Known>,
-  { readById, target }: Pick<Parts, 'readById' | 'target'>,
+  { readById, target, profile }: Pick<Parts, 'readById' | 'target' | 'profile'>,
 ): Found => {
   const provesNothing = ({ isOwn }: Pick<Known, 'isOwn'>): boolean =>
     isOwn === 'import' || (isOwn === 'single' && target.updates !== undefined);
+  // What would add its lines once more is held back, unless it is read and reads otherwise.
+  if (found.grade !== 'near' && target.updates?.lines(profile) === 'adds') return found;
   const isUnseen = found.ids.some((id) => provesNothing(known.get(id) ?? {}) && !readById.has(id));
   return found.grade === 'near' || !isUnseen
     ? found

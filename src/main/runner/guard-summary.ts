@@ -63,7 +63,8 @@ export const guarded = (
   return {
     guard: {
       ...updatedBy(journal, importId, target),
-      ...{ listedAt: listedAt === null ? null : new Date(listedAt).toISOString(), isWhole, entries },
+      ...{ listedAt: listedAt === null ? null : new Date(listedAt).toISOString() },
+      ...{ isWhole: isWhole && !isUnread, entries },
       ...(isUnread ? { isUnread } : {}),
       ...{ existing, near, sentAnyway: anyway, sentence: `${sentence} ${advice}`.trim() },
     },

@@ -89,7 +89,17 @@ const leavesOutKnown = async (
 export const readSeenList = async (
   ports: Ports,
   link: Link,
-  { target, scope, ...reader }: { readonly target: Target; readonly scope: SeenScope } & Reader,
+  {
+    target,
+    scope,
+    wantsArchived,
+    ...reader
+  }: {
+    readonly target: Target;
+    readonly scope: SeenScope;
+    /** What it is read for may be archived: a list that shows none, and cannot be asked for them, is no whole one then. */
+    readonly wantsArchived?: boolean;
+  } & Reader,
   maxPages: number = Number.MAX_SAFE_INTEGER,
 ): Promise<SeenEnd> => {
   const begunAt = ports.clock.now();
@@ -134,7 +144,7 @@ export const readSeenList = async (
   const listing = {
     begunAt,
     endedAt: ports.clock.now(),
-    isWhole: isRead && !isHoled,
+    isWhole: isRead && !isHoled && (wantsArchived !== true || end.unasked === undefined),
     entries: end.entries,
   };
   keepListing(ports.journal, scope, shownTo, listing);

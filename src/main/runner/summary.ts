@@ -288,18 +288,19 @@ const brokenIssues = (journal: Journal, stored: StoredImport): Summary['issues']
 };
 
 const FIRST_OTHERWISE = 'first-reads-otherwise';
+const FIRST_GONE = 'first-not-there';
 
 /** The first record was read back by itself and shows something otherwise than it was sent: the others may, too. */
 const firstIssues = (journal: Journal, stored: StoredImport): Summary['issues'] => {
   const fact = stored.submittedAt === null ? undefined : lastFact(journal, stored.importId, ['borne-out']);
   const target = targetNamed(stored.target ?? '');
-  if (fact?.kind !== 'borne-out' || fact.differs.length === 0 || target === undefined) return [];
+  if (fact?.kind !== 'borne-out' || target === undefined) return [];
+  const code = fact.isGone === true ? FIRST_GONE : fact.differs.length > 0 ? FIRST_OTHERWISE : null;
+  if (code === null) return [];
   const fields = fact.differs.map((field) => fieldLabel(target, field)).join(', ');
-  const { sentence, advice } = words(FIRST_OTHERWISE, { id: fact.serviceId, fields });
+  const { sentence, advice } = words(code, { id: fact.serviceId, fields });
   const firstAt = { sheet: stored.file.sheet, row: null, column: null };
-  return [
-    { code: FIRST_OTHERWISE, severity: 'warning', count: 1, message: `${sentence} ${advice}`, firstAt },
-  ];
+  return [{ code, severity: 'warning', count: 1, message: `${sentence} ${advice}`, firstAt }];
 };
 
 /** What reading updates back has shown of the lines of orders: said with what to do. */

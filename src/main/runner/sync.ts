@@ -175,7 +175,9 @@ const syncGuardList = async (
   const target = targetNamed(guardPart);
   const scope = target === undefined ? null : guardScope(ports.journal, { connectionId, company }, target);
   if (target === undefined || scope === null) return ok([]);
-  const { end, unreadable, ...told } = await readSeenList(ports, link, { target, scope, connectionId });
+  const { end, unreadable, ...told } = await readSeenList(ports, link, {
+    ...{ target, scope, connectionId, wantsArchived: true },
+  });
   if (end.kind !== 'read') return problemOf(guardPart, end);
   const strange = strangeList(told);
   if (strange !== null) return ok([{ kind: guardPart, ...strange }]);

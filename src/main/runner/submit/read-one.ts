@@ -42,8 +42,9 @@ export const bearOut = async (
   const agreement = entry === null ? null : likenessOf(target, payload, entry, { profile: link.profile });
   const differs = agreement === null ? [] : headerFields(shop, [...agreement.differs, ...agreement.unshown]);
   const dated = entry === null ? { isDated: false, clockOffsetMs: 0 } : dating(shop, entry, begunAt);
+  const gone = read.kind === 'hidden' && read.isGone === true ? { isGone: true as const } : {};
   await ledger.append(() => [
-    { kind: 'borne-out', at: link.clock.now(), record, serviceId, differs, ...dated },
+    { kind: 'borne-out', at: link.clock.now(), record, serviceId, differs, ...dated, ...gone },
   ]);
 };
 
