@@ -17,10 +17,12 @@ const doubled = async (world: World): Promise<string[]> =>
     .sort();
 
 test('A1 broken: what comes of a sending long after its horizon makes doubles, and the sweep finds every one', async () => {
-  const world = await practiceWorld({ profile: { limits: { timeoutMs: 1_500 } } });
+  const world = await practiceWorld({
+    profile: { limits: { timeoutMs: 1_500 }, proof: { horizonMs: 2_000 } },
+  });
   await world.run('sync', ...TO_TRIAL);
   const mapping = world.put('mapping.json', JSON.stringify(invoiceMapping()));
-  const rows = invoiceRows(30);
+  const rows = invoiceRows(33);
   const load = async (name: string, part: typeof rows, ...more: string[]) => {
     const file = world.put(name, invoiceCsv(part));
     const words = ['import', file, '--target', 'invoices', '--mapping', mapping, ...TO_TRIAL, ...more];
@@ -38,10 +40,18 @@ test('A1 broken: what comes of a sending long after its horizon makes doubles, a
   await world.setFaults(`takes-twice,only=${SENDS}`);
   await resumed.answer;
   // What was made later shows that the list is new, and so that the chunk is not there: it goes out again.
-  await load('more.csv', rows.slice(24));
+  await load('more.csv', rows.slice(24, 30));
   await world.run('resume', importId, '--json', '--quiet');
   // The whole chunk: the service takes one invoice after the other.
   await vi.waitFor(async () => expect(await doubled(world)).toHaveLength(8), { timeout: 30_000 });
+  // The next run sweeps by itself, and says what was found.
+  const file = world.put('last.csv', invoiceCsv(rows.slice(30)));
+  const words = ['import', file, '--target', 'invoices', '--mapping', mapping, ...TO_TRIAL];
+  const last = await world.run(...words, '--json');
+  expect([last.code, last.stderr]).toMatchObject([
+    0,
+    expect.stringMatching(/Sweeps found 8 things there.*sweep list/),
+  ]);
   const answer = await world.run('sweep', ...TO_TRIAL, '--json', '--quiet');
   const { findings } = sweepResultSchema.parse(documentOf(answer));
   const uploadIdOf = new Map((await recordsOf(world, importId)).map((one) => [one.record, one.uploadId]));

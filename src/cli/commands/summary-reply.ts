@@ -216,10 +216,29 @@ const remarkAgainElsewhere = async (session: Session, out: Out, own: Summary): P
   }
 };
 
+/** What sweeps found at the place of an import, one that ran by itself after it among them, and nobody has answered. */
+const remarkFindings = async (session: Session, out: Out, own: Summary): Promise<void> => {
+  const shown = own.target === '' ? null : await session.do['sweep.show']({});
+  const open = (shown?.ok === true ? shown.value.findings : []).filter(
+    (one) =>
+      one.answer === null &&
+      one.seenAgainAt === null &&
+      one.company === own.company &&
+      one.connection === own.connection,
+  );
+  if (open.length === 0) return;
+  const named = open.slice(0, MOST_NAMED).map(({ kind, label }) => `${label} (${kind})`);
+  const more = open.length - named.length;
+  out.remark(
+    `Sweeps found ${open.length === 1 ? 'one thing' : `${open.length} things`} there that nobody has answered: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. See them: tallyport sweep list`,
+  );
+};
+
 /** The same of what was to be sent: where something left without the list of the service, that is told first. */
 export const sentReply = async (session: Session, out: Out, importId: string): Promise<Result<Reply>> => {
   const now = await session.do['imports.settled']({ importId });
   if (now.ok && now.value.guard?.isUnread === true) out.remark(now.value.guard.sentence);
   if (now.ok) await remarkAgainElsewhere(session, out, now.value);
+  if (now.ok) await remarkFindings(session, out, now.value);
   return settledReply(session, out, importId);
 };

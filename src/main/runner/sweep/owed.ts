@@ -49,6 +49,21 @@ const hasSettled = ({ since, lists }: StoredSweep, target: string, due: number):
     (list) => list.target === target && list.isWhole && list.witnessAt !== null && list.witnessAt > due,
   );
 
+/** Looks go on so long after a horizon, where something comes late after all (law of proof, section 3). */
+const LATE_HORIZONS = 4;
+
+/**
+ * From when on a sweep can tell: once nothing more is to come of what was in doubt; of what was sent a second time once more later,
+ * since the first may have come later than that, and stands there beside it.
+ */
+const duesOf = (
+  { why, lastAt }: SweepNeed,
+  { now, horizonMs }: { readonly now: number; readonly horizonMs: number },
+): readonly number[] =>
+  [1, ...(why.includes('sent-twice') ? [LATE_HORIZONS] : [])]
+    .map((horizons) => lastAt + horizons * horizonMs)
+    .filter((due) => due <= now);
+
 /**
  * Whether something of this place waits for a sweep that could tell by now: a doubt whose horizon is past, and a record of
  * the same kind sent after it since the last sweep.
@@ -61,8 +76,8 @@ export const isSweepOwed = (
   const imports = sweptImports(journal, place);
   const needs = imports.flatMap(({ importId, target }) => {
     const need = needOf(journal, importId);
-    const due = need === null ? null : need.lastAt + horizonMs;
-    return due === null || due > now ? [] : [{ target, due }];
+    const dues = need === null ? [] : duesOf(need, { now, horizonMs });
+    return dues.map((due) => ({ target, due }));
   });
   if (needs.length === 0) return false;
   const sweeps = sweepsOf(journal, place);
