@@ -177,6 +177,14 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
       'Look again in a few minutes: what shows when nothing more can come was made, and lines that stand there beyond those that were sent are told. Nothing is sent again.',
     rule: 'R-169',
   },
+  'operation-in-doubt-gone': {
+    severity: 'error',
+    title: 'In doubt: shown, and then no more',
+    sentence:
+      'The answer was lost. The service showed the change and does not show it any more: it was made and taken back, or somebody else had made what showed.',
+    advice: 'Ask who changed it there since, and decide here; nothing is sent again.',
+    rule: 'R-169',
+  },
   'operation-in-doubt-imported': {
     severity: 'error',
     title: 'In doubt: an import sent the same thing',

@@ -234,6 +234,12 @@ const settledAs = (
     ? standing(desk, does, refusal, found)
     : found.outcome;
 
+/** Whether an earlier look showed the change already: that it reads as before by now does not make it undone. */
+const wasShownEarly = ({ ports }: Desk, operationId: string): boolean =>
+  operationEvents(ports.journal, operationId).some(
+    (event) => event.kind === 'outcome' && event.code === 'operation-in-doubt-shown-early',
+  );
+
 const looked = async (
   desk: Desk,
   does: WriteOperation,
@@ -241,7 +247,11 @@ const looked = async (
   { sent, refusal }: { readonly sent: SingleSent; readonly refusal: Outcome | null },
 ) => {
   const found = await lookFor(desk, does, seeing, sent);
-  writeRead(desk, seeing.operationId, found.look, settledAs(desk, does, found, refusal));
+  const isGone = found.outcome?.code === 'operation-shown-absent' && wasShownEarly(desk, seeing.operationId);
+  const outcome = isGone
+    ? bareOutcome('in-doubt', 'operation-in-doubt-gone')
+    : settledAs(desk, does, found, refusal);
+  writeRead(desk, seeing.operationId, found.look, outcome);
 };
 
 /** A 403 is explained beside the thing as it reads right after it, whose status tells what is missing. */

@@ -171,6 +171,26 @@ describe.each(['a', 'b'] as const)('a change of an invoice under profile %s', (p
     expect(Object.values(Object((await read(bench, id)).items))).toHaveLength(had + 1);
   });
 
+  it('R-169: a change that was shown and is not shown any more stays in doubt: somebody took it back', async () => {
+    const time = { ahead: 0 };
+    const clock = { ...realClock, now: () => Date.now() + time.ahead };
+    const { bench, id } = await started({ practice, clock });
+    await bench.setFaults(`drop-reply=@1,only=PATCH /v1/invoices/${id}`);
+    const before = (await read(bench, id)).items;
+    const input = update(id, { items: [{ name: 'Flour', quantity: 1, price: 2 }] });
+    const { seen } = await bench.preview(input);
+    const entry = await bench.perform({ ...input, seen });
+    expect(entry).toMatchObject({ state: 'in-doubt', code: 'operation-in-doubt-shown-early' });
+    await fetch(new URL('/practice/alter', bench.practice?.baseUrl), {
+      method: 'POST',
+      headers: { 'x-api-key': bench.practice?.apiKey ?? '', 'content-type': 'application/json' },
+      body: JSON.stringify({ changes: [{ table: 'invoices', id, set: { items: before } }] }),
+    });
+    time.ahead = 3_600_000;
+    const settled = await bench.settle(entry.operationId);
+    expect(settled).toMatchObject({ state: 'in-doubt', code: 'operation-in-doubt-gone' });
+  });
+
   it('F-11, R-133: one of three images failing is a partial outcome that names it', async () => {
     const { bench, id } = await started({ practice });
     const urls = [
