@@ -78,6 +78,11 @@ it.each<[string, Table, string]>([
     }),
     'number-is-no-number',
   ],
+  [
+    'a ledger’s number with nothing beside it',
+    listed({ Invoice: null, 'Document Number': (row) => String(5100000 + row) }),
+    'number-is-no-number',
+  ],
 ])('is asked about: %s', (_, table, rule) => {
   expect(suggestedFor(table).findings.map((one) => one.rule)).toContain(rule);
 });

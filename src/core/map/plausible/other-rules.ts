@@ -1,4 +1,5 @@
 import type { ColumnProfile } from '../../read/column-profile';
+import type { Field } from '../../targets/target';
 import { trimAll } from '../../values/text';
 import { isTaxOfOtherCurrency, otherAmounts, pairCurrency, sharedCurrency } from '../currency-pair';
 import { currencyNamed, scopeOf } from '../currency-scope';
@@ -7,7 +8,7 @@ import { scoreHeaderFor } from '../header-score';
 import { canonicalWords, spacedHeader } from '../header-words';
 import { numberingOf, numbersNothing } from '../number-column';
 import { isCounter } from '../standing';
-import { supplierNumber } from '../supplier-number';
+import { countsOurs, supplierNumber } from '../supplier-number';
 import { fewValues } from './accepted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { currencyWith, namedOtherwise, whichIsIn } from './other-amount';
@@ -239,13 +240,26 @@ export const numberIsNone = (judged: Judged): readonly Finding[] => {
   return [findingOf(judged, { rule, grade: 'asks', text }, [number])];
 };
 
+/** Suppliers do not number their documents one after the other. */
+const countedByUs = (judged: Judged, field: Field, number: ColumnProfile): readonly Finding[] => {
+  const vendor = columnOf(
+    judged,
+    judged.target.fields.find(({ lookup }) => lookup === 'vendor'),
+  );
+  const isOfSeveral = vendor !== null && vendor.distinct > 1 && judged.mapping.groupBy.length === 0;
+  if (!isOfSeveral || !countsOurs(number, judged.rows)) return [];
+  const text = `${called(number)} is mapped as the ${field.label.toLowerCase()} and counts up by one from row to row, whoever the supplier is, as the numbers of your own books do. Is it the number that the supplier gave?`;
+  const more = { asIs: 'Yes: it is the number of the invoice' };
+  return [findingOf(judged, { rule: 'number-is-no-number', grade: 'asks', text }, [number], more)];
+};
+
 /** `number-is-no-number`, too: the number of our own books, beside the one that the supplier gave the document. */
 export const numberIsOurs = (judged: Judged): readonly Finding[] => {
   const field = fieldWith(judged, 'number');
   const number = columnOf(judged, field);
   if (field === undefined || number === null) return [];
   const better = supplierNumber(number, judged.columns, judged.rows);
-  if (better === null) return [];
+  if (better === null) return countedByUs(judged, field, number);
   const { column, rows, of, isByCounting } = better;
   const why = isByCounting
     ? `counts up from row to row, as the numbers of your own books do. Is ${called(column)} the number that the supplier gave?`
