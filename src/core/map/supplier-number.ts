@@ -74,9 +74,11 @@ const rises = (texts: readonly string[]): boolean => {
 const isEachOther = (texts: readonly string[]): boolean =>
   new Set(texts.filter((text) => text !== '')).size >= texts.length * 0.9 && !countsUp(texts);
 
-/** Whether a column that is called a number of the books counts up by one from row to row. */
-export const countsOurs = ({ header, index }: ColumnProfile, rows: readonly Row[]): boolean =>
-  numberRole(header) === 'internal' && countsUp(textsOf(rows, index));
+/** Whether a column that is called a number of the books holds whole numbers that count up by one from row to row. */
+export const countsOurs = ({ header, index }: ColumnProfile, rows: readonly Row[]): boolean => {
+  const texts = textsOf(rows, index);
+  return numberRole(header) === 'internal' && texts.every((text) => /^\d+$/.test(text)) && countsUp(texts);
+};
 
 /** The column of the supplier's number beside one of our own books, where it is filled in most rows and differs; null: there is none. */
 export const supplierNumber = (
