@@ -7,6 +7,7 @@ import { type Out, table } from '../output';
 import type { Session } from '../session';
 import { summaryText } from '../summary-text';
 import { type Reply, reply } from './command';
+import { isOpen } from './sweep';
 
 /** The one answer of the commands on an import: its summary, with the exit code that stands in it. */
 export const summaryReply = (summary: Summary): Reply =>
@@ -220,11 +221,7 @@ const remarkAgainElsewhere = async (session: Session, out: Out, own: Summary): P
 const remarkFindings = async (session: Session, out: Out, own: Summary): Promise<void> => {
   const shown = own.target === '' ? null : await session.do['sweep.show']({});
   const open = (shown?.ok === true ? shown.value.findings : []).filter(
-    (one) =>
-      one.answer === null &&
-      one.seenAgainAt === null &&
-      one.company === own.company &&
-      one.connection === own.connection,
+    (one) => isOpen(one) && one.company === own.company && one.connection === own.connection,
   );
   if (open.length === 0) return;
   const named = open.slice(0, MOST_NAMED).map(({ kind, label }) => `${label} (${kind})`);

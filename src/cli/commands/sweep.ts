@@ -30,7 +30,8 @@ const listsText = ({ lists }: SweepEntry): string =>
         ]),
       );
 
-const isOpen = ({ answer, seenAgainAt }: SweepFindingEntry): boolean =>
+/** Whether a finding waits for a person: not answered, and not seen again since. */
+export const isOpen = ({ answer, seenAgainAt }: SweepFindingEntry): boolean =>
   answer === null && seenAgainAt === null;
 
 /** What became of a finding; empty: it waits. */

@@ -29,12 +29,6 @@ export const isBareDay = (header: string | null): boolean => {
   return words.length > 0 && words.every((word) => days.has(word));
 };
 
-/** Whether the header names the day of some document. */
-export const isDocumentsDay = (header: string | null): boolean => {
-  const words = canonicalWords(spacedHeader(header ?? ''));
-  return words.some((word) => documents.has(word)) && words.some((word) => days.has(word));
-};
-
 /** The column of the day that the supplier wrote on the invoice, filled in most rows, where the given one is another; null: there is none. */
 export const supplierDay = (
   given: ColumnProfile,

@@ -31,7 +31,7 @@ const setProofOff = (
 };
 
 /** What a sweep saw that speaks against it: said with what to set; null: nothing did. */
-export const sweptWords = (doubled: readonly DoubledBySending[]) => {
+const sweptWords = (doubled: readonly DoubledBySending[]) => {
   const [first] = doubled;
   if (first === undefined) return null;
   const delays = doubled.flatMap(({ delayMs }) => delayMs ?? []);

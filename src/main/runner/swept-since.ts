@@ -1,6 +1,7 @@
 import { words } from '../../core/issues/codes';
 import { sweepWords } from '../../core/reconcile/sweep/words';
 import { momentText } from '../../core/values/moment-text';
+import { historyLength } from '../journal/home';
 import type { Journal } from '../journal/open';
 import { listFindings, type StoredFinding, sweepsVersion } from '../journal/sweeps';
 import { labelOfField } from './evidence';
@@ -31,7 +32,9 @@ const wordsOf = ({ finding, seenAt, seenAgainAt, answer }: StoredFinding): SeenW
 export const sweptIn = (journal: Journal, importId: string): Swept => {
   const all = remembered.get(journal) ?? new Map<string, { version: string; swept: Swept }>();
   remembered.set(journal, all);
-  const version = sweepsVersion(journal);
+  const sweeps = sweepsVersion(journal);
+  // A decision on a record answers a finding as well.
+  const version = sweeps === '' ? '' : `${sweeps} ${historyLength(journal, importId)}`;
   const known = all.get(importId);
   if (known?.version === version) return known.swept;
   const swept = new Map<number, readonly SeenWords[]>();

@@ -5,7 +5,7 @@ import { trimAll } from '../../values/text';
 import { isBookedDay } from '../booked-date';
 import { scoreHeaderFor } from '../header-score';
 import { isCalledDay, isConstant, isDateColumn, isDateOfRecord, isOtherDate, isStepDate } from '../standing';
-import { isBareDay, isDocumentsDay, isSuppliersDay, supplierDay } from '../supplier-date';
+import { isBareDay, isSuppliersDay, supplierDay } from '../supplier-date';
 import { called, columnOf, type Finding, findingOf, type Judged } from './finding';
 
 const fewestSame = 3;
@@ -150,7 +150,7 @@ export const dateUnproven = (judged: Judged): readonly Finding[] => {
       isDateColumn(column) &&
       !isConstant(column) &&
       !isOtherDate(field, column) &&
-      (!isBare || isDocumentsDay(column.header) || namesOtherDay(column.header)) &&
+      (!isBare || namesOtherDay(column.header)) &&
       column.filled * 2 >= date.filled &&
       judged.rows.some((_, row) => differs(column, row)),
   );

@@ -153,7 +153,11 @@ export const runSweep = async (ports: EnginePorts, scope: SweepScope): Promise<R
     const doubled = doubledBySending(journal, found);
     // What was found so before was looked at since, or is still switched off for it.
     const known = new Set(
-      listFindings(journal).flatMap(({ finding }) => (finding.isSentAgain ? [finding.subject] : [])),
+      listFindings(journal).flatMap(({ finding, service, company }) =>
+        finding.isSentAgain && service === place.value.service && company === scope.company
+          ? [finding.subject]
+          : [],
+      ),
     );
     const news = doubled.filter(({ finding }) => !known.has(finding.subject));
     const sentAgain = new Set(doubled.map(({ finding }) => finding));
