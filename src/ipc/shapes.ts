@@ -77,10 +77,13 @@ export const summarySchema = z.object({
   /** Records in doubt that a person wants never sent again, so that they ask nothing more; absent: none. */
   leftForGood: z.number().optional(),
   /**
-   * Records that went out again since a list did not show them, and that it has not shown since, with their first row and what the
-   * service calls them: they may stand there twice. Absent: none, or a sweep has told.
+   * Records that went out again, with their first row and what the service calls them: since a list did not show them, and it has not
+   * shown them since, or since they were turned away (`wasTurnedAway`), and another one stands there beside them. They may stand there
+   * twice. Absent: none, or a sweep has told.
    */
-  mayBeTwice: z.array(z.object({ row: z.number(), id: z.string() })).optional(),
+  mayBeTwice: z
+    .array(z.object({ row: z.number(), id: z.string(), wasTurnedAway: z.literal(true).optional() }))
+    .optional(),
   /** Records that go out again with a resume, since a person said that they are not there; absent: none. */
   decidedAgain: z.number().optional(),
   /** The import whose records this one sends again; absent: it has its own file. */

@@ -25,6 +25,13 @@ const ownEnvironment = (): Record<string, string> =>
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
+type Launch = {
+  readonly dataDir: string;
+  readonly executablePath: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+};
+
 const LAUNCH_MS = 20_000;
 const MOST_LAUNCHES = 3;
 
@@ -44,18 +51,14 @@ const endAll = (dataDir: string): void => {
  * Once in some two hundred launches on a busy machine the driver waits for ever for a page that stands there already:
  * it met the page while that was changing. Nothing has been done in the app then, so it is simply started anew.
  */
-const launched = async (
-  dataDir: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Promise<ElectronApplication> => {
+const launched = async ({ dataDir, executablePath, args, env }: Launch): Promise<ElectronApplication> => {
   for (let launch = 1; ; launch++) {
     let giveUp: NodeJS.Timeout | undefined;
     const patience = new Promise<null>((end) => {
       giveUp = setTimeout(end, LAUNCH_MS, null);
     });
     const starting = _electron.launch({
-      executablePath: runtime.executable,
+      executablePath,
       args: [...args],
       // What this process has, and what is given beside it.
       env: { ...ownEnvironment(), ...env },
@@ -87,13 +90,9 @@ const paints = async (page: Page): Promise<boolean> => {
 };
 
 /** The app with its page. A window that never paints (seen once, on a machine without a screen) is told, and started anew. */
-const shown = async (
-  dataDir: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Promise<Pick<OpenApp, 'app' | 'page'>> => {
+const shown = async (how: Launch): Promise<Pick<OpenApp, 'app' | 'page'>> => {
   for (let launch = 1; ; launch++) {
-    const app = await launched(dataDir, args, env);
+    const app = await launched(how);
     const page = await app.firstWindow();
     await page.waitForLoadState('domcontentloaded');
     if (launch === MOST_LAUNCHES || (await paints(page))) return { app, page };
@@ -101,22 +100,33 @@ const shown = async (
       BrowserWindow.getAllWindows().map((one) => one.isVisible()),
     );
     process.stderr.write(`no picture in ${LAUNCH_MS} ms; windows visible: ${isVisible.join(', ')}\n`);
-    endAll(dataDir);
+    endAll(how.dataDir);
   }
 };
 
-/** Starts the built app as a person would, with a data folder of its own or the given one, and waits for its page. */
+/**
+ * Starts the built app as a person would, with a data folder of its own or the given one, and waits for its page. `packaged`: the
+ * program of a package that is started in its place.
+ */
 export async function openApp(
   options: {
     readonly dataDir?: string;
     readonly args?: readonly string[];
     readonly env?: Readonly<Record<string, string>>;
+    readonly packaged?: string;
   } = {},
 ): Promise<OpenApp> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tallyport-e2e-'));
   const isRoot = process.getuid?.() === 0;
-  const args = [root, ...(isRoot ? ['--no-sandbox'] : []), `--data-dir=${dataDir}`, ...(options.args ?? [])];
-  const { app, page } = await shown(dataDir, args, options.env ?? {});
+  const { packaged, env = {} } = options;
+  const args = [
+    ...(packaged === undefined ? [root] : []),
+    ...(isRoot ? ['--no-sandbox'] : []),
+    `--data-dir=${dataDir}`,
+    ...(options.args ?? []),
+  ];
+  const executablePath = packaged ?? runtime.executable;
+  const { app, page } = await shown({ dataDir, executablePath, args, env });
   const close = async () => {
     await app.close();
     if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });

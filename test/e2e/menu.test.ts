@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { _electron, type ElectronApplication, expect, test } from '@playwright/test';
+import { type ElectronApplication, expect, test } from '@playwright/test';
 import { openApp, runtime } from './app';
 import { laidOutAsPackage } from './package-layout';
 import { person } from './person';
@@ -43,13 +43,10 @@ test('the menu is our own, leads to pages of the window, and helps who works on 
 test('in a package nothing opens developer tools or loads the page anew: neither a menu nor its key nor a call', async () => {
   // Beside the runtime, so that its program can be linked and need not be copied.
   const folder = mkdtempSync(join(dirname(dirname(runtime.executable)), 'package-'));
-  const isRoot = process.getuid?.() === 0;
-  const app = await _electron.launch({
-    executablePath: laidOutAsPackage(join(folder, 'app')),
-    args: [...(isRoot ? ['--no-sandbox'] : []), `--data-dir=${join(folder, 'data')}`],
+  const { app, page, close } = await openApp({
+    packaged: laidOutAsPackage(join(folder, 'app')),
+    dataDir: join(folder, 'data'),
   });
-  const page = await app.firstWindow();
-  await page.waitForLoadState('domcontentloaded');
   expect(await app.evaluate((electron) => electron.app.isPackaged)).toBe(true);
   const { labels, roles } = await menuOf(app);
   expect(labels).toEqual(['&File', '&Edit', '&View', '&Journal', '&Help']);
@@ -62,6 +59,6 @@ test('in a package nothing opens developer tools or loads the page anew: neither
     timeout: 60_000,
   });
   expect(await hasTools(app)).toBe(false);
-  await app.close();
+  await close();
   rmSync(folder, { recursive: true, force: true });
 });

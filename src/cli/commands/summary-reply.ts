@@ -87,19 +87,38 @@ export const remarkDoubt = (
 /** As many as a person reads in a line. */
 const MOST_NAMED = 5;
 
-/** Records that were sent again and that no list has shown: they may stand there twice, and what tells. */
-const remarkTwice = (out: Out, { connection, company, mayBeTwice: all = [] }: Summary): void => {
+/** Records that were sent again, and that no list has shown or that stand beside another one: they may stand there twice, and what tells. */
+const remarkTwice = (out: Out, summary: Summary): void => {
+  const { mayBeTwice: all = [] } = summary;
+  const those = (wasTurnedAway: boolean) =>
+    all.filter((one) => (one.wasTurnedAway === true) === wasTurnedAway);
+  remarkTwiceOf(out, summary, those(false));
+  remarkTwiceOf(out, summary, those(true));
+};
+
+const remarkTwiceOf = (
+  out: Out,
+  { connection, company }: Pick<Summary, 'connection' | 'company'>,
+  all: NonNullable<Summary['mayBeTwice']>,
+): void => {
   if (all.length === 0) return;
   const named = all.slice(0, MOST_NAMED).map(({ row, id }) => `row ${row} (${id})`);
   const more = all.length - named.length;
   const may = all.length === 1 ? '1 record may' : `${all.length} records may`;
   out.remark(
     [
-      `${may} stand there twice: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Sent again since the list of the service did not show ${all.length === 1 ? 'it' : 'them'}, and the list did not show that in time either.`,
+      `${may} stand there twice: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. ${whyTwice(all)}`,
       'Look in the service for vendor and number, and take away what is too many.',
       `A sweep tells, once the list shows it: tallyport sweep --connection "${connection}" --company ${company}. With tallyport sweep answer, what it found is answered and this ends.`,
     ].join('\n'),
   );
+};
+
+const whyTwice = ([first, ...others]: NonNullable<Summary['mayBeTwice']>): string => {
+  const it = others.length === 0 ? 'it' : 'them';
+  return first?.wasTurnedAway === true
+    ? `Sent again since the service had turned ${it} away, and the list shows another one beside ${it}: the service may have made what it turned away.`
+    : `Sent again since the list of the service did not show ${it}, and the list did not show that in time either.`;
 };
 
 const kindsOf = ({ rejected, failed }: Summary['records']): readonly string[] => [

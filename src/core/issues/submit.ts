@@ -246,6 +246,15 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
       'Look in the service for its vendor and number, over a connection whose user sees everything. If it stands there twice, or holds its lines twice, take away what is too many.',
     rule: 'R-106',
   },
+  'turned-away-made': {
+    severity: 'error',
+    title: 'Sent again: it stands there beside another one',
+    sentence:
+      'The service turned it away, which says that nothing was made of it, so it was sent again and made. The list now shows another one like it that was not there before it was first sent: {text}. The service may have made what it turned away, or somebody else has entered it.',
+    advice:
+      'Look in the service for its vendor and number. If it stands there twice, take one away. Tell those who run the service that it refuses what it makes.',
+    rule: 'R-101',
+  },
   'in-doubt-hole': {
     severity: 'error',
     title: 'In doubt: the list is late or incomplete',

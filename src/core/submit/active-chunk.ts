@@ -74,7 +74,12 @@ export type Sent = {
   readonly refusedAt: number;
   /** What the last one was refused with, or failed with in processing, after one that was not answered. */
   readonly refusal: Refusal | null;
+  /** The service turned them away with others, or put them off, and they go out again; absent: it did neither. */
+  readonly turnedAway?: TurnedAway | undefined;
 };
+
+/** When the sending began that was turned away, and when it was; epoch milliseconds. */
+export type TurnedAway = { readonly begunAt: number; readonly at: number };
 
 export type Refusal = {
   readonly as: 'rejected' | 'failed';

@@ -2,7 +2,7 @@ import { withoutSharedIds } from '../service/batches';
 import type { ServiceProfile } from '../service/profile';
 import type { ChunkReading } from '../targets/target';
 import type { ActiveChunk } from './active-chunk';
-import type { ChunkVerdict, Lost } from './chunk-verdict';
+import type { ChunkVerdict, Lost, Refused } from './chunk-verdict';
 import type { Answer, Chunk, Fact, NotDone, Outcome } from './facts';
 import { applyFact } from './fold';
 import { newlyThrough, throughOf } from './let-through';
@@ -129,14 +129,15 @@ const positional = (
 const onRefused = (
   state: Submission,
   active: ActiveChunk,
-  reading: Extract<ChunkReading, { kind: 'refused' }>,
+  reading: Refused,
   placed: Placed,
 ): readonly Fact[] => {
   const { at } = placed;
   const { code, text, entries } = reading;
   const { chunk } = active;
   const byPosition = entries?.length === chunk.records.length && entries.some((entry) => entry !== null);
-  const first = answered(chunk.chunk, { kind: 'refused', byPosition, code, text }, at);
+  const odd = reading.isOdd === true ? { isOdd: true as const } : {};
+  const first = answered(chunk.chunk, { kind: 'refused', byPosition, code, text, ...odd }, at);
   if (isLookedBack(state, active)) return [first];
   // What was not answered before and is refused now may be there after all: it is in doubt again, and what waited goes on.
   if (staysInDoubt(state, active))

@@ -11,9 +11,13 @@ export type Lost = {
   readonly text: string;
 };
 
+/** A refusal. `isOdd`: in a status of which the service does not say that nothing was created, as it does of a 400 (Import 4). */
+export type Refused = Extract<ChunkReading, { kind: 'refused' }> & { readonly isOdd?: true };
+
 /** What an exchange that carried a chunk came to. */
 export type ChunkVerdict =
-  | Exclude<ChunkReading, { kind: 'accepted' }>
+  | Exclude<ChunkReading, { kind: 'accepted' | 'refused' }>
+  | Refused
   | { readonly kind: 'accepted'; readonly batchId: string | null }
   | {
       readonly kind: 'not-done';
@@ -44,28 +48,31 @@ export const readChunkAnswer = (
       const reading = read({ status: verdict.status, body: verdict.body, text: verdict.text });
       // Taken, and not told under what id: the list has to show it.
       if (verdict.status === 202 && reading.kind === 'unreadable') return { kind: 'accepted', batchId: null };
-      return isRefusal(verdict.status)
-        ? refusalOf(reading, { code: verdict.words.code ?? '', text })
-        : reading;
+      const { status, words } = verdict;
+      return isRefusal(status) ? refusalOf(reading, { status, code: words.code ?? '', text }) : reading;
     }
   }
 };
+
+/** Of this refusal the service says that nothing was created. */
+const DOCUMENTED = 400;
 
 const isRefusal = (status: number): boolean => status >= 400;
 
 /** A 4xx did nothing, whatever its body looks like; only what it says of single records is taken from it. */
 const refusalOf = (
   reading: ChunkReading,
-  words: { readonly code: string; readonly text: string },
+  { status, ...words }: { readonly status: number; readonly code: string; readonly text: string },
 ): ChunkVerdict => {
+  const odd = status === DOCUMENTED ? {} : ({ isOdd: true } as const);
   switch (reading.kind) {
     case 'refused':
       // A body that says nothing is told by its status (R-231).
-      return reading.text.trim() === '' ? { ...reading, text: words.text } : reading;
+      return reading.text.trim() === '' ? { ...reading, ...odd, text: words.text } : { ...reading, ...odd };
     case 'settled':
       return reading;
     case 'accepted':
     case 'unreadable':
-      return { kind: 'refused', entries: null, ...words };
+      return { kind: 'refused', entries: null, ...odd, ...words };
   }
 };

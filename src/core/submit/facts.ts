@@ -97,9 +97,18 @@ export const answerSchema = z.discriminatedUnion('kind', [
       letThrough: z.array(z.string()).readonly().optional(),
     })
     .readonly(),
-  /** Nothing was created. `byPosition`: the reply said which; those are rejected, the others go on in a new chunk. */
+  /**
+   * Nothing was created. `byPosition`: the reply said which; those are rejected, the others go on in a new chunk. `isOdd`: in a
+   * status of which the service does not say so.
+   */
   z
-    .object({ kind: z.literal('refused'), byPosition: z.boolean(), code: z.string(), text: z.string() })
+    .object({
+      kind: z.literal('refused'),
+      byPosition: z.boolean(),
+      code: z.string(),
+      text: z.string(),
+      isOdd: z.literal(true).optional(),
+    })
     .readonly(),
   /** Nothing was done. `retryAt`: epoch milliseconds before which it is not tried again. */
   z
@@ -330,6 +339,14 @@ export const factSchema = z.discriminatedUnion('kind', [
     holes: z.array(z.string()).readonly(),
     /** What went out again since a list did not show it, and this one shows; absent: nothing was still to be shown. */
     again: z.array(z.string()).readonly().optional(),
+    /**
+     * What had been turned away was looked for as well: whether it shows that the service had made nothing of some of it, and how
+     * many that went out again it does not show yet. `isLast`: nothing more is sent in this run. Absent: there was nothing of the kind.
+     */
+    away: z
+      .object({ isLast: z.boolean(), isBorneOut: z.boolean(), unshown: z.number().int() })
+      .readonly()
+      .optional(),
     /** The newest entry of ours that it showed, and when the sending of that one began. */
     newest: z.object({ serviceId: z.string(), begunAt: z.number() }).readonly().nullable(),
     sights: z.array(sightSchema).readonly(),

@@ -11,6 +11,7 @@ import { isProofWanted, proofSettledAt } from './proof';
 import { distrustFacts, heldAgain, nextAgainLook, stuckFacts } from './sent-again';
 import { hasUnsent, onlyTailLeft, plannedChunk, refusalsToLookFor, resendOf, type Submission } from './state';
 import type { Circumstances, Next, Step } from './step';
+import { isAnyHeldForLook, isAnyMadeAfterAll, isHeldForLook } from './turned-away';
 
 const ended = (
   at: number,
@@ -72,7 +73,8 @@ const sendable = (state: Submission, around: Circumstances): readonly Sendable[]
     one.chunk.purpose !== 'tail' &&
     !isBarred(state, one.chunk) &&
     !isHeldForLines(state, one.chunk, profile) &&
-    !isWaiting(one.chunk)
+    !isWaiting(one.chunk) &&
+    !isHeldForLook(state, one)
       ? [{ chunk: one.chunk, notBefore: one.phase.notBefore }]
       : [],
   );
@@ -334,10 +336,19 @@ const againLook = (
     : { steps: [{ kind: 'look', chunks: [], isLast: false }], wakeAt: [] };
 };
 
-/** What was refused or failed is looked for once, when this run sends nothing more. */
+/** Parts of what was refused as a whole go out once a list was read that may show that it was made all the same. */
+const awayLook = (state: Submission, around: Circumstances): Part => {
+  if (!isAnyHeldForLook(state) || !mayStillSend(state, around) || around.running.has('look')) return nothing;
+  const at = Math.max(state.pace.readNotBefore, state.away.lookFrom ?? 0);
+  return at > around.now
+    ? { steps: [], wakeAt: [at] }
+    : { steps: [{ kind: 'look', chunks: [], isLast: false }], wakeAt: [] };
+};
+
+/** What was refused or failed, and what went out again after it was turned away, is looked for once, when this run sends nothing more. */
 const toldLook = (state: Submission, around: Circumstances): Part => {
-  if (refusalsToLookFor(state).length === 0 || state.isToldLookedFor || around.running.has('look'))
-    return nothing;
+  const isAnyTold = refusalsToLookFor(state).length > 0 && !state.isToldLookedFor;
+  if ((!isAnyTold && !isAnyMadeAfterAll(state)) || around.running.has('look')) return nothing;
   const at = state.pace.readNotBefore;
   const chunks = openInPhase(state.active, 'doubt').map((one) => one.chunk.chunk);
   return at > around.now
@@ -413,6 +424,7 @@ export const nextSteps = (state: Submission, around: Circumstances): Next => {
   const hasSends =
     mayStillSend(state, around) &&
     (waiting.some((one) => !isKeptTail(one, now)) ||
+      isAnyHeldForLook(state) ||
       [...around.running].some((name) => name.startsWith('send')));
   const asking = questions(state, around, hasSends);
   const isTailKept = waiting.some((one) => isKeptTail(one, now));
@@ -425,6 +437,7 @@ export const nextSteps = (state: Submission, around: Circumstances): Next => {
     asking,
     looking,
     againLook(state, around, { isAtEnd: false }),
+    awayLook(state, around),
   ]);
   const isOver =
     !hasSends && next.steps.length === 0 && next.wakeAt === null && !isAnyInPhase(state.active, 'polling');

@@ -117,6 +117,14 @@ export type SentAgain = {
   readonly counts: 'created' | 'updated' | null;
 };
 
+/** What was turned away, went out again and was answered as made. `begunAt`: when the sending began that was turned away, epoch milliseconds. */
+export type MadeAfterAll = {
+  readonly record: number;
+  readonly serviceId: string;
+  readonly begunAt: number;
+  readonly counts: 'created' | 'updated';
+};
+
 /** What reading the first record back has shown of this service. */
 export type BorneOut = {
   readonly record: number;
@@ -234,6 +242,15 @@ export type Submission = {
     readonly delayMs: number;
     readonly isBorneOut: boolean;
   };
+  /**
+   * What the service turned away (A4): from when on a look counts that parts of it wait for (epoch ms; null: none do), whether one has
+   * shown in this run that it had made nothing of such, or none can be had; and what went out again and is not looked for yet.
+   */
+  readonly away: {
+    readonly lookFrom: number | null;
+    readonly isBorneOut: boolean;
+    readonly made: readonly (readonly MadeAfterAll[])[];
+  };
   /** A look has shown that what absence is proven by does not hold for this service. */
   readonly isProofOff: boolean;
   /** The last update that was read back did not leave the lines of the file: in words; null: none did otherwise. */
@@ -323,6 +340,7 @@ export const emptySubmission = (settings: Settings): Submission => ({
   toldOver: new Map(),
   toRead: [],
   again: { unshown: [], lookedAt: 0, delayMs: 0, isBorneOut: false },
+  away: { lookFrom: null, isBorneOut: false, made: [] },
   isProofOff: false,
   linesGone: null,
   unsure: [],

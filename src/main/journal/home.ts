@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { shares } from '../../core/report/shares';
-import { LEFT_OUT_AGAIN } from '../../core/submit/sent-again';
 import { decide } from './chain';
 import { recordsByCode } from './coded-records';
 import { wholeOf } from './decision-rows';
 import { inTransaction, type Journal, statement } from './open';
 import { all, change, count, flag, jsonText, one } from './parsed';
+import { twiceCodes } from './perhaps-twice';
 
 const n = z.number();
 
@@ -188,7 +188,7 @@ export const listStandings = (
          AND d.outcome = 'in-doubt' AND d.outcome <> 'pending' AND d.code = 'decided-never') THEN 'doubt'
        WHEN ${came('pending')} + ${came('failed')} + ${came('rejected')} > 0
          OR coalesce(${ENDED}, '') NOT IN ('finished', 'stopped') THEN 'asks'
-       WHEN EXISTS (SELECT 1 FROM ${recordsByCode(journal)} WHERE record.import_id = i.import_id AND record.code = '${LEFT_OUT_AGAIN}') THEN 'asks'
+       WHEN EXISTS (SELECT 1 FROM ${recordsByCode(journal)} WHERE record.import_id = i.import_id AND record.code IN (${[...twiceCodes].map((code) => `'${code}'`).join(', ')})) THEN 'asks'
        ELSE 'rests' END AS standing
      FROM import i LEFT JOIN meta m ON m.key = 'came to ' || i.import_id
      WHERE i.discarded_at IS NULL AND (i.created_at, i.import_id) < (?, ?)

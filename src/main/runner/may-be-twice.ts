@@ -1,11 +1,10 @@
 import type { SweepKind } from '../../core/reconcile/sweep/finding';
-import { LEFT_OUT_AGAIN } from '../../core/submit/sent-again';
 import type { Summary } from '../../ipc/shapes';
 import { readFacts } from '../journal/facts';
 import type { StoredImport } from '../journal/imports';
 import type { Journal } from '../journal/open';
+import { perhapsTwice, twiceCodes } from '../journal/perhaps-twice';
 import { findingsOfSweep, isOpen, sweepsOf } from '../journal/sweeps';
-import { unshownAgain } from '../journal/unshown-again';
 import { placeOf } from './sweep/place';
 
 /** What a list leaves out, and what stands there more than once. */
@@ -40,15 +39,16 @@ const isSwept = (
 };
 
 /**
- * Records that went out again since a list did not show them, and that it has not shown since: they may stand there twice, until a
- * sweep over the whole list tells. Only what there is.
+ * Records that went out again since a list did not show them, and that it has not shown since, and those beside which a look has shown
+ * what had been turned away: they may stand there twice, until a sweep over the whole list tells. Only what there is.
  */
 export const mayBeTwice = (journal: Journal, stored: StoredImport): Pick<Summary, 'mayBeTwice'> => {
   const { importId, submittedAt } = stored;
-  const unshown = submittedAt === null ? [] : unshownAgain(journal, importId);
-  if (unshown.length === 0) return {};
+  const twice = submittedAt === null ? [] : perhapsTwice(journal, importId);
+  if (twice.length === 0) return {};
   const told = readFacts(journal, importId).findLast(
-    (fact) => fact.kind === 'outcomes' && fact.outcomes.some(({ code }) => code === LEFT_OUT_AGAIN),
+    (fact) =>
+      fact.kind === 'outcomes' && fact.outcomes.some(({ code }) => code !== null && twiceCodes.has(code)),
   );
-  return isSwept(journal, stored, told?.at ?? 0) ? {} : { mayBeTwice: [...unshown] };
+  return isSwept(journal, stored, told?.at ?? 0) ? {} : { mayBeTwice: [...twice] };
 };

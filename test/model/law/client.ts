@@ -1,5 +1,5 @@
 import { heard, judged } from './answers';
-import { bit, firstBits } from './bits';
+import { type Bits, bit, firstBits } from './bits';
 import { guarded, looked } from './look';
 import type { Policy } from './policy';
 import { underOurId } from './service';
@@ -12,9 +12,10 @@ import {
   type State,
   type Step,
   type World,
+  withEntry,
   withRec,
 } from './world';
-import { wrongOfOutcomes, wrongOfSending } from './wrongs';
+import { wrongOfMaking, wrongOfOutcomes, wrongOfSending } from './wrongs';
 
 const begin = (s: State, world: World, policy: Policy): Step => {
   const begun: State = { ...s, hasBegun: true, shownAtStart: s.visible };
@@ -37,7 +38,7 @@ const sent = (
   }: Partial<Sending> & { group: readonly number[]; answer: 'accepted' | 'unknown' | 'refused' },
 ): State => {
   const at = s.sendings.length;
-  const older = world.showsAges ? firstBits(s.ledger.length) : s.seen;
+  const older = olderThanNow(s, world);
   const isDated = world.showsAges || s.hasListed;
   const sending: Sending = {
     pending: 0,
@@ -57,15 +58,33 @@ const sent = (
   return after;
 };
 
-/** A chunk that is refused goes out in single records. */
-const split = (s: State): State => ({
+const olderThanNow = (s: State, world: World): Bits =>
+  world.showsAges ? firstBits(s.ledger.length) : s.seen;
+
+/** A chunk that is refused goes out in single records, at once or after a look. */
+const split = (s: State, world: World, policy: Policy): State => ({
   ...s,
   isSplit: true,
+  lookFor: world.isRefusalOdd && policy.looksBeforeParts ? olderThanNow(s, world) : null,
   sendings: [
     ...s.sendings,
     { pending: 0, failed: 0, isAnswered: false, isTold: false, closedAt: nowOf(s), older: 0 },
   ],
 });
+
+/** What the service makes of a chunk that it refuses as a whole (A4). */
+const madeOfRefused = (s: State, world: World, group: readonly number[]): Pick<Step, 'next' | 'wrong'> => {
+  const good = group.filter((record) => (world.bad & bit(record)) === 0);
+  return !world.makesRefused || group.length === 1
+    ? { next: s, wrong: null }
+    : {
+        next: good.reduce(
+          (after, record) => withEntry(after, world, { record, kind: 'ours', sending: null, lines: 1 }),
+          s,
+        ),
+        wrong: good.map((record) => wrongOfMaking(s, record)).find((one) => one !== null) ?? null,
+      };
+};
 
 const sendingSteps = (s: State, world: World, policy: Policy, group: readonly number[]): readonly Step[] => {
   const pending = group.reduce((all, record) => all | bit(record), 0);
@@ -75,18 +94,23 @@ const sendingSteps = (s: State, world: World, policy: Policy, group: readonly nu
     (world.bad & pending) !== 0 ||
     (world.repeat === 'refused' && group.some((record) => underOurId(s, record) >= 0));
   const steps: Step[] = [];
+  const made = isRefused ? madeOfRefused(s, world, group) : { next: s, wrong: null };
   if (isRefused) {
     const next =
-      group.length > 1 ? split(s) : sent(s, world, policy, { group, answer: 'refused', closedAt: nowOf(s) });
-    steps.push({ words: `${words}: 400`, next, wrong: wrong ?? wrongOfOutcomes(s, next, world) });
+      group.length > 1
+        ? { ...split(s, world, policy), ledger: made.next.ledger, visible: made.next.visible }
+        : sent(s, world, policy, { group, answer: 'refused', closedAt: nowOf(s) });
+    const wrongAfter = made.wrong ?? wrongOfOutcomes(s, next, world);
+    steps.push({ words: `${words}: 400`, next, wrong: wrong ?? wrongAfter });
   } else {
     const next = sent(s, world, policy, { group, answer: 'accepted', pending, isAnswered: true });
     steps.push({ words: `${words}: accepted`, next, wrong });
   }
   if (s.losses > 0) {
     const asked = { ...s, losses: s.losses - 1 };
-    const next = sent(asked, world, policy, { group, answer: 'unknown', pending: isRefused ? 0 : pending });
-    steps.push({ words: `${words}: no answer`, next, wrong });
+    const lost = sent(asked, world, policy, { group, answer: 'unknown', pending: isRefused ? 0 : pending });
+    const next = { ...lost, ledger: made.next.ledger, visible: made.next.visible };
+    steps.push({ words: `${words}: no answer`, next, wrong: wrong ?? made.wrong ?? null });
   }
   return steps;
 };
@@ -110,12 +134,14 @@ const lastWords = (s: State, world: World, policy: Policy): readonly Step[] => {
 export const clientSteps = (s: State, world: World, policy: Policy): readonly Step[] => {
   if (!s.hasBegun) return [begin(s, world, policy)];
   const isIn = (phase: string) => (record: number) => s.recs[record]?.phase === phase;
-  const groups = CHUNKS.flatMap((chunk) => {
+  const groups = CHUNKS.flatMap((chunk, i) => {
     const left = chunk.filter(isIn('new'));
+    if (s.lookFor !== null && i === 0) return [];
     return s.isSplit ? left.map((record) => [record]) : left.length > 0 ? [left] : [];
   });
   const again = s.recs.flatMap(({ phase }, record) => (phase === 'absent' ? [[record]] : []));
-  const isSought = s.recs.some(({ phase }) => phase === 'accepted' || phase === 'unsettled');
+  const isSought =
+    s.lookFor !== null || s.recs.some(({ phase }) => phase === 'accepted' || phase === 'unsettled');
   return [
     ...[...groups, ...again].flatMap((group) => sendingSteps(s, world, policy, group)),
     ...(isSought ? [{ words: 'the client looks', ...outcomeOfLook(s, world, policy) }] : []),

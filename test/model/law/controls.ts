@@ -1,7 +1,7 @@
 import { bit } from './bits';
 import { asBuilt, type Policy } from './policy';
 import type { World } from './world';
-import { alone, dateless, pair, plain } from './worlds';
+import { alone, dateless, pair, plain, refusesWhatItMakes } from './worlds';
 import type { Wrong } from './wrongs';
 
 /** The law without one of its clauses, or a world without one of its assumptions; and what comes of it. */
@@ -41,6 +41,27 @@ export const withoutAssumptions: readonly Control[] = [
     world: { ...echoing, ...dateless },
     policy: {},
     finds: 'FALSE',
+  },
+];
+
+export const withoutTrueRefusals: readonly Control[] = [
+  {
+    name: 'A4: what is refused is made all the same, where the service says that it is not',
+    world: { ...refusesWhatItMakes, isRefusalOdd: false },
+    policy: {},
+    finds: 'TWICE',
+  },
+  {
+    name: 'A4: what is refused is made all the same, and the list is behind',
+    world: { ...refusesWhatItMakes, isListPrompt: false },
+    policy: {},
+    finds: 'TWICE',
+  },
+  {
+    name: 'parts of what was refused oddly go out without a look',
+    world: refusesWhatItMakes,
+    policy: { looksBeforeParts: false },
+    finds: 'TWICE',
   },
 ];
 

@@ -39,7 +39,7 @@ const recKey = ({ phase, standing, ...rec }: Rec): string =>
 
 /** Two states with one key are one. */
 export const keyOf = (s: State): string => {
-  let key = `${s.visible}.${s.seen}.${s.shownAtStart}.${+s.hasBegun}${+s.hasListed}${+s.isSplit}${s.foreign}${s.losses}`;
+  let key = `${s.visible}.${s.seen}.${s.shownAtStart}.${+s.hasBegun}${+s.hasListed}${+s.isSplit}.${s.lookFor}.${s.foreign}${s.losses}`;
   for (const { record, kind, sending, lines } of s.ledger) key += `|${record}${kind}${sending}.${lines}`;
   for (const one of s.sendings)
     key += `|${one.pending}.${one.failed}.${one.older}.${one.closedAt}.${+one.isAnswered}${+one.isTold}`;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Control, withoutAGrade, withoutAssumptions, withoutAWitness, withoutCare } from './controls';
+import {
+  type Control,
+  withoutAGrade,
+  withoutAssumptions,
+  withoutAWitness,
+  withoutCare,
+  withoutTrueRefusals,
+} from './controls';
 import { explore, type Found } from './explore';
 import { asBuilt } from './policy';
 import { worlds } from './worlds';
@@ -33,6 +40,7 @@ const breaks = ({ world, policy, finds }: Control): void => {
 
 describe('what the law stands on: each assumption and each clause that is taken away lets something happen', () => {
   it.each(withoutAssumptions)('$name', breaks, LONGEST_MS);
+  it.each(withoutTrueRefusals)('$name', breaks, LONGEST_MS);
   it.each(withoutAWitness)('$name', breaks, LONGEST_MS);
   it.each(withoutAGrade)('$name', breaks, LONGEST_MS);
   it.each(withoutCare)('$name', breaks, LONGEST_MS);

@@ -2,7 +2,16 @@ import type { Grade, Sight } from '../../../src/core/submit/law';
 import { judged } from './answers';
 import { type Bits, has, members } from './bits';
 import type { Policy } from './policy';
-import { begunAtOf, isSameThing, type Rec, readsEqual, type State, shownOf, type World } from './world';
+import {
+  begunAtOf,
+  CHUNKS,
+  isSameThing,
+  type Rec,
+  readsEqual,
+  type State,
+  shownOf,
+  type World,
+} from './world';
 import { wrongOfAbsence } from './wrongs';
 
 /** Of whom a listed entry may be, equal records being rivals for it; and how old entries are to the one that looks. */
@@ -72,6 +81,23 @@ export const guarded = (s: State, world: World, policy: Policy): State => {
   );
 };
 
+const TURNED_AWAY = { state: 'unsettled', wasDoubted: false, isRefused: true, sendings: 0 } as const;
+
+/** What was refused with others and is shown all the same is there already; all else goes out again. */
+const lookedForParts = (s: State, world: World, policy: Policy): State => {
+  const { lookFor } = s;
+  if (lookFor === null) return s;
+  const records = (CHUNKS[0] ?? []).filter((record) => s.recs[record]?.phase === 'new');
+  const seekers: Seekers = { rivals: records, older: lookFor, isDated: world.showsAges || s.hasListed };
+  return records.reduce<State>(
+    (after, record) => {
+      const verdict = policy.judge(TURNED_AWAY, sightOf(s, world, policy, record, seekers), false);
+      return verdict?.kind === 'existing' ? judged(after, record, verdict) : after;
+    },
+    { ...s, lookFor: null },
+  );
+};
+
 /** A complete listing is read, and every record that is sought is judged by it. */
 export const looked = (
   s: State,
@@ -95,5 +121,5 @@ export const looked = (
     next = judged(next, record, verdict);
     if (verdict?.kind === 'absent') wrong ??= wrongOfAbsence(s, world, record);
   }
-  return { next, wrong };
+  return { next: lookedForParts(next, world, policy), wrong };
 };

@@ -15,6 +15,8 @@ export type Policy = {
   readonly isRival: (phase: Phase) => boolean;
   /** The list is read before anything is sent. */
   readonly loadsFirst: boolean;
+  /** Parts of what was refused oddly go out only after a look. */
+  readonly looksBeforeParts: boolean;
   /** Whether the last word on a refusal is spoken as it comes, or when nothing is left to send. */
   readonly lastWordAt: 'refusal' | 'end';
 };
@@ -28,5 +30,6 @@ export const asBuilt: Policy = {
   horizonOf: ({ closedAt }) => closedAt ?? Number.POSITIVE_INFINITY,
   isRival: (phase) => phase === 'accepted' || phase === 'unsettled',
   loadsFirst: true,
+  looksBeforeParts: true,
   lastWordAt: 'end',
 };

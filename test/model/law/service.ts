@@ -9,6 +9,7 @@ import {
   type State,
   type Step,
   type World,
+  withEntry,
   withSending,
 } from './world';
 import { wrongOfMaking, wrongOfMerging, wrongOfOutcomes } from './wrongs';
@@ -29,7 +30,7 @@ const makingOf = (s: State, world: World, at: number, record: number): readonly 
   const kinds: readonly Kind[] = world.readsAltered ? ['ours', 'altered'] : ['ours'];
   return kinds.map((kind) => ({
     words: `sending ${at}: record ${record} is created as entry ${s.ledger.length}, ${kindWords[kind]}`,
-    next: { ...s, ledger: [...s.ledger, { record, kind, sending: at, lines: 1 }] },
+    next: withEntry(s, world, { record, kind, sending: at, lines: 1 }),
     wrong: wrongOfMaking(s, record),
   }));
 };
@@ -98,11 +99,7 @@ const others = (s: State, world: World): readonly Step[] =>
     : world.foreignTo.flatMap((record) =>
         world.foreignKinds.map((kind) => ({
           words: `somebody creates entry ${s.ledger.length}: ${kindWords[kind]}, beside record ${record}`,
-          next: {
-            ...s,
-            foreign: s.foreign - 1,
-            ledger: [...s.ledger, { record, kind, sending: null, lines: 1 }],
-          },
+          next: withEntry({ ...s, foreign: s.foreign - 1 }, world, { record, kind, sending: null, lines: 1 }),
         })),
       );
 

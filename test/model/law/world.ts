@@ -43,6 +43,12 @@ export type World = {
   readonly isListedFirst: boolean;
   /** What an answer names is read before it is called created, as for orders. */
   readonly readsBack: boolean;
+  /** A4: whether all but the bad of a chunk that is refused as a whole is made all the same. */
+  readonly makesRefused: boolean;
+  /** Chunks are refused in a status of which the service does not say that nothing was created. */
+  readonly isRefusalOdd: boolean;
+  /** The list shows at once what is created. */
+  readonly isListPrompt: boolean;
 };
 
 export type Entry = {
@@ -118,6 +124,8 @@ export type State = {
   readonly shownAtStart: Bits;
   /** A chunk was refused as a whole: single records go out. */
   readonly isSplit: boolean;
+  /** They wait for a look: what was known to be older when the chunk went out; null: they do not. */
+  readonly lookFor: Bits | null;
   readonly foreign: number;
   readonly losses: number;
 };
@@ -155,6 +163,7 @@ export const startOf = (world: World): State => ({
   seen: 0,
   shownAtStart: 0,
   isSplit: false,
+  lookFor: null,
   foreign: world.foreign,
   losses: world.losses,
 });
@@ -189,6 +198,13 @@ export const withSending = (s: State, at: number, changes: Partial<Sending>): St
 export const closed = (s: State, at: number, changes: Partial<Sending>): State => ({
   ...withSending(s, at, { ...changes, closedAt: nowOf(s) }),
   ledger: s.ledger.map((entry) => (entry.sending === at ? { ...entry, sending: null } : entry)),
+});
+
+/** An entry stands there from now on. */
+export const withEntry = (s: State, world: World, entry: Entry): State => ({
+  ...s,
+  ledger: [...s.ledger, entry],
+  visible: world.isListPrompt ? s.visible | bit(s.ledger.length) : s.visible,
 });
 
 export const isOurs = ({ kind }: Entry): boolean => kind === 'ours' || kind === 'altered';

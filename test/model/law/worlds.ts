@@ -20,9 +20,17 @@ export const plain: World = {
   isSaidToEcho: true,
   isListedFirst: true,
   readsBack: false,
+  makesRefused: false,
+  isRefusalOdd: false,
+  isListPrompt: false,
 };
 
 export const alone: World = { ...plain, foreign: 0 };
+/** What is refused is made all the same, by a service that never said it would not; the list shows it at once. */
+export const refusesWhatItMakes: World = {
+  ...{ ...alone, bad: bit(1), losses: 1 },
+  ...{ makesRefused: true, isRefusalOdd: true, isListPrompt: true },
+};
 export const pair: World = { ...plain, records: 2 };
 /** Dates cannot be relied on, and the settings say that a repeated id is never answered with an old entry. */
 export const dateless = { showsAges: false, isSaidToEcho: false } as const;
@@ -53,6 +61,11 @@ export const worlds: readonly NamedWorld[] = [
     name: 'a record is refused for good',
     world: { ...alone, bad: bit(1), repeat: 'refused' },
     without: { losses: 1 },
+  },
+  {
+    name: 'what is refused is made all the same, and shows at once',
+    world: refusesWhatItMakes,
+    isNeverRepeated: true,
   },
   { name: 'a repeated id makes a second record', world: pair, without: quick },
   { name: 'a repeated id is refused', world: { ...pair, repeat: 'refused' }, without: quick },

@@ -1,7 +1,15 @@
-import type { ActiveChunk, Phase, Polling, Refusal, Sent } from '../active-chunk';
+import {
+  type ActiveChunk,
+  neverSent,
+  type Phase,
+  type Polling,
+  type Refusal,
+  type Sent,
+} from '../active-chunk';
 import type { Answer, Chunk, NotDone, PauseReason } from '../facts';
 import { openChunk } from '../open-chunks';
 import { isLookedBack, isRefusedAlone, resendOf, type Submission, staysInDoubt } from '../state';
+import { lookWanted, turnedAwayBy } from '../turned-away';
 import { changed, doubtSince, phased, ready, withChunk } from './chunks';
 import {
   fruitless,
@@ -57,7 +65,7 @@ const refusedAgain = (state: Submission, chunk: ActiveChunk, refusal: Refusal, a
 const onRefused = (
   state: Submission,
   chunk: ActiveChunk,
-  words: { readonly byPosition: boolean; readonly code: string; readonly text: string },
+  words: Extract<Answer, { kind: 'refused' }>,
   at: number,
 ): Submission => {
   const counted = wentWell(refusedOnce(state, chunk, words.byPosition ? 'by-position' : 'whole'));
@@ -66,9 +74,16 @@ const onRefused = (
     return withChunk(counted, chunk.chunk.chunk, { ...chunk, phase: { kind: 'refused', code, text } });
   }
   if (!staysInDoubt(state, chunk)) {
+    const turnedAway = turnedAwayBy(state, chunk, words, at);
+    const isOfSeveral = chunk.chunk.records.length > 1;
     // Its parts take its records away, and with them what is known of their sendings.
-    const left =
-      chunk.sent.wasDoubted && chunk.chunk.records.length > 1 ? { ...chunk, phase: ready(at) } : null;
+    if (turnedAway !== null && isOfSeveral)
+      return withChunk({ ...counted, away: lookWanted(counted, words, at) }, chunk.chunk.chunk, {
+        ...chunk,
+        sent: { ...neverSent, turnedAway },
+        phase: ready(at),
+      });
+    const left = chunk.sent.wasDoubted && isOfSeveral ? { ...chunk, phase: ready(at) } : null;
     return withChunk(counted, chunk.chunk.chunk, left);
   }
   return refusedAgain(counted, chunk, { as: 'rejected', code: words.code, text: words.text }, at);
@@ -115,6 +130,12 @@ const handedOver = (
     ? state
     : changed(state, number, (chunk) => (chunk.keyed === undefined ? chunk : { ...chunk, handed: text }));
 
+const putOff = (state: Submission, number: number, answer: Answer, at: number): Submission =>
+  changed(state, number, (chunk) => {
+    const turnedAway = turnedAwayBy(state, chunk, answer, at);
+    return turnedAway === null ? chunk : { ...chunk, sent: { ...chunk.sent, turnedAway } };
+  });
+
 const onNotDone = (
   before: Submission,
   number: number,
@@ -122,7 +143,7 @@ const onNotDone = (
   span: Span,
 ): Submission => {
   const { why, retryAt, text } = answer;
-  const state = handedOver(before, number, answer);
+  const state = putOff(handedOver(before, number, answer), number, answer, span.at);
   if (why === 'too-large') {
     const chunk = openChunk(state.active, number);
     if (chunk !== undefined && isRefusedAlone(state, chunk))

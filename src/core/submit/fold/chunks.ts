@@ -22,10 +22,12 @@ export const doubtSince = (since: number, accepted: Pick<Doubt, 'batch'> | null 
   open: new Map(),
 });
 
-/** What a search keeps aside outlives its chunk, and with it that an earlier sending of it was never answered. */
+/** What a search keeps aside outlives its chunk, and with it that an earlier sending of it was never answered, or turned away. */
 const keptAside = (state: Submission, number: number): Submission['asideSent'] => {
   const gone = openChunk(state.active, number);
-  if (gone === undefined || !gone.sentBefore.wasDoubted) return state.asideSent;
+  if (gone === undefined) return state.asideSent;
+  const { wasDoubted, turnedAway } = gone.sentBefore;
+  if (!wasDoubted && turnedAway === undefined) return state.asideSent;
   const hasAside = gone.chunk.suspects.length + gone.chunk.untested.length > 0;
   return hasAside ? new Map([...state.asideSent, [number, gone.sentBefore]]) : state.asideSent;
 };

@@ -15,6 +15,7 @@ import {
   type Told,
   type ToRead,
 } from '../state';
+import { awayAfter, MADE_ALL_THE_SAME } from '../turned-away';
 import { changed, doubtSince, without, withoutPlanned } from './chunks';
 import { onAccepted } from './pace';
 
@@ -109,15 +110,22 @@ const unprovenAfter = (
  */
 const takenBack = (
   counts: Submission['counts'],
-  { unproven, decided, toFollow, again }: Pick<Submission, 'unproven' | 'decided' | 'toFollow' | 'again'>,
+  {
+    unproven,
+    decided,
+    toFollow,
+    again: { unshown },
+    away,
+  }: Pick<Submission, 'unproven' | 'decided' | 'toFollow' | 'again' | 'away'>,
   outcomes: readonly Outcome[],
 ): Submission['counts'] => {
-  const { unshown } = again;
-  if (unproven.length + decided.size + toFollow.length + unshown.length === 0) return counts;
+  const made = outcomes.some(({ code }) => code === MADE_ALL_THE_SAME) ? away.made.flat() : [];
+  if (unproven.length + decided.size + toFollow.length + unshown.length + made.length === 0) return counts;
   const as = new Map<number, 'rejected' | 'failed' | 'created' | 'updated' | 'existing'>(
     unproven.map((one) => [one.record, one.as]),
   );
   for (const { record } of toFollow) as.set(record, 'created');
+  for (const { record, counts } of made) as.set(record, counts);
   for (const { record, counts } of unshown) if (counts !== null) as.set(record, counts);
   for (const [record, one] of decided) if (one.counts !== undefined) as.set(record, one.counts);
   const next = { ...counts };
@@ -369,6 +377,7 @@ export const onOutcomes = (
       toldOver: toldOverAfter(state.toldOver, outcomes),
       toRead: toReadAfter(state, number, outcomes),
       again: againAfter(state, number, outcomes, at),
+      away: awayAfter(state.away, held, outcomes),
       toBearOut: bornOut(state, held, outcomes),
       doubted: doubtedAfter(state.doubted, outcomes),
       written: added(lacking(state.written, proven), written),

@@ -4,6 +4,7 @@ import { openChunk } from '../open-chunks';
 import { againSeen } from '../sent-again';
 import { FINAL_READINGS, type Submission } from '../state';
 import { batchTime } from '../times';
+import { awaySeen } from '../turned-away';
 import { doubtSince, phased } from './chunks';
 import { heldBack, readSetBack, troubleOf } from './pace';
 
@@ -85,7 +86,14 @@ export const onLook = (state: Submission, fact: Extract<Fact, { kind: 'look' }>)
   );
   const linesGone = addedText(fact) ?? state.linesGone;
   const again = againSeen(state.again, fact);
-  return { ...looked, linesGone, again, isToldLookedFor: state.isToldLookedFor || fact.told.length > 0 };
+  const away = awaySeen(state.away, fact);
+  return {
+    ...looked,
+    linesGone,
+    again,
+    away,
+    isToldLookedFor: state.isToldLookedFor || fact.told.length > 0,
+  };
 };
 
 /**

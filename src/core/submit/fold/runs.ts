@@ -2,6 +2,7 @@ import type { ActiveChunk, Phase, Polling, Sent } from '../active-chunk';
 import type { Fact } from '../facts';
 import { allOpen, noOpenChunks, withOpen } from '../open-chunks';
 import { horizonMs, pacedAnew, resendOf, type Submission, settledCount, type ToFollow } from '../state';
+import { awayAtRun } from '../turned-away';
 import { changed, doubtSince, ready } from './chunks';
 
 const askedAgain = (polling: Polling, at: number): Polling => ({
@@ -124,6 +125,7 @@ export const onRun = (state: Submission, begun: Begun): Submission => {
     },
     pace: pacedAnew(state.settings),
     examined: new Map(),
+    away: awayAtRun(state, at),
     unsure: unsureOf(state),
     isToldLookedFor: false,
     // A person may have looked at the settings since; as long as nobody has, they say so themselves.

@@ -1,11 +1,13 @@
 import { likenessOf } from '../../../core/submit/agreement';
 import { comparedFields, contentOf } from '../../../core/submit/content';
 import { recheckFacts, writtenFacts } from '../../../core/submit/decisions';
-import { lookFacts, unsettledRecords } from '../../../core/submit/look';
+import { lookFacts } from '../../../core/submit/look';
+import { unsettledRecords } from '../../../core/submit/look/judged';
 import type { Listed, Looked } from '../../../core/submit/looked';
 import { openChunk } from '../../../core/submit/open-chunks';
 import { proofFacts, proofSettledAt, repliedOf, shownLateFacts, unproven } from '../../../core/submit/proof';
 import { refusalsToLookFor, resendOf } from '../../../core/submit/state';
+import { soughtAway } from '../../../core/submit/turned-away';
 import { updateSightOf } from '../../../core/submit/update-sight';
 import { leavesOut } from '../../../core/targets/compare';
 import { fieldLabel } from '../../../core/targets/field-label';
@@ -161,19 +163,25 @@ const listedFor = async (
   return listed;
 };
 
-/** Records in doubt of these chunks, and those refused or failed where they are looked for. */
+/** Records in doubt of these chunks, those refused or failed where they are looked for, and what was turned away. */
 const soughtRecords = (shop: Workshop, chunks: readonly number[], isLast: boolean): readonly number[] => {
   const state = shop.ledger.state();
   return [
     ...chunks.flatMap((chunk) => openChunk(state.active, chunk)?.left ?? []),
     ...(isLast ? refusalsToLookFor(state).map(({ record }) => record) : []),
+    ...soughtAway(state, { isLast }).map(({ record }) => record),
   ];
 };
 
 /** When each record that is sought was first sent. */
-const firstSendings = (shop: Workshop, chunks: readonly number[]): ReadonlyMap<number, number> => {
+const firstSendings = (
+  shop: Workshop,
+  chunks: readonly number[],
+  isLast: boolean,
+): ReadonlyMap<number, number> => {
   const state = shop.ledger.state();
   return new Map([
+    ...soughtAway(state, { isLast }).map(({ record, turnedAway }) => [record, turnedAway.begunAt] as const),
     ...chunks.flatMap((chunk) => {
       const { left = [], sent } = openChunk(state.active, chunk) ?? {};
       return left.map((record) => [record, sent?.firstBegunAt ?? 0] as const);
@@ -306,7 +314,8 @@ export const look = async (
   { chunks, isLast }: { readonly chunks: readonly number[]; readonly isLast: boolean },
 ): Promise<void> => {
   const { ledger, store, link } = shop;
-  const places = await placesOf(shop, soughtRecords(shop, chunks, isLast), firstSendings(shop, chunks));
+  const sought = soughtRecords(shop, chunks, isLast);
+  const places = await placesOf(shop, sought, firstSendings(shop, chunks, isLast));
   const others = await store.witnesses(earliestDoubt(shop, chunks));
   const own = ledger.state().answered.flatMap(({ ids }) => ids.map(({ serviceId }) => serviceId));
   const keys = new Set(places.map(({ key }) => key).filter(isText));
@@ -316,7 +325,8 @@ export const look = async (
   const firstListedAt = await store.firstListedAt(await listReader(link));
   const first = ledger.state().borneOut?.serviceId ?? [];
   const again = ledger.state().again.unshown.map(({ serviceId }) => serviceId);
-  const ids = new Set([...own, ...again, ...others.map(({ serviceId }) => serviceId)].concat(first));
+  const made = soughtAway(ledger.state(), { isLast }).flatMap((one) => one.made?.serviceId ?? []);
+  const ids = new Set([...own, ...again, ...made, ...others.map(({ serviceId }) => serviceId)].concat(first));
   const updateKeys = new Set(places.map(({ updateKey }) => updateKey).filter(isText));
   const sorts = sortsOf(shop, places);
   const wanted = { keys, mayBeAbsent, ids, updateKeys, sorts: [...sorts.values()] };

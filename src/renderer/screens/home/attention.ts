@@ -197,7 +197,7 @@ const refusedWords = ({ failed, rejected }: ImportListItem['records']): string =
   return rejected === 0 ? 'failed' : 'failed or rejected';
 };
 
-/** What went out again, and no list has shown since. */
+/** What went out again, and no list has shown since, or that stands beside another one. */
 const perhapsTwice = ({ mayBeTwice: count = 0 }: ImportListItem): Words | null =>
   count === 0
     ? null
@@ -205,7 +205,7 @@ const perhapsTwice = ({ mayBeTwice: count = 0 }: ImportListItem): Words | null =
         kind: 'twice',
         title: `${records(count)} may stand there twice`,
         detail:
-          'Sent again since the list of the service did not show it, and the list did not show the second one either. Look it up in the service.',
+          'Sent again, and the list of the service did not show it in time, or shows another one beside it. Look it up in the service.',
         action: 'See which',
       };
 
