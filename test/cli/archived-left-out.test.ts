@@ -25,7 +25,7 @@ const refusingThem = (answer: Answered, passing: Passing): Answered =>
     : leavingOut(answer, passing);
 
 /** Six archived invoices were sent from here; the second computer sends the same file. */
-const sentTwice = async (change: typeof leavingOut) => {
+const sentTwice = async (change: typeof leavingOut, secondStatus = 'archived') => {
   const probe = await startPractice();
   const port = Number(new URL(probe.baseUrl).port);
   await probe.close();
@@ -35,13 +35,14 @@ const sentTwice = async (change: typeof leavingOut) => {
   const file = [
     ...[world.put('bills.csv', invoiceCsv(invoiceRows(6))), '--target', 'invoices', ...TO_TRIAL],
     ...['--mapping', world.put('mapping.json', JSON.stringify(invoiceMapping()))],
-    ...['--status', 'archived', '--json'],
+    '--json',
   ];
+  const archived = [...file, '--status', 'archived'];
   const fetched = await world.run('sync', ...TO_TRIAL);
   await world.setFaults('repeat=second');
-  const first = await world.run('import', ...file);
+  const first = await world.run('import', ...archived);
   const here = await secondComputer(world, origin);
-  return { fetched, first, again: await here.run('import', ...file) };
+  return { fetched, first, again: await here.run('import', ...file, '--status', secondStatus) };
 };
 
 test('R-72: archived invoices that a list shows only where it is asked for them are not sent again from a second computer', async () => {
@@ -51,10 +52,14 @@ test('R-72: archived invoices that a list shows only where it is asked for them 
   expect([again.code, summaryOf(again).records]).toMatchObject([0, { existing: 6, created: 0 }]);
 });
 
-test('R-72: a list that shows no archived invoices and refuses to be asked for them counts as not read for an archived import', async () => {
-  const { first, again } = await sentTwice(refusingThem);
-  for (const run of [first, again])
-    expect(summaryOf(run)).toMatchObject({
-      guard: { isUnread: true, sentence: expect.stringContaining('Not checked against the service') },
-    });
-});
+test.each(['archived', 'verified'])(
+  'R-72: a list that shows no archived invoices and refuses to be asked for them counts as not read, also for what is sent as %s',
+  async (status) => {
+    const { first, again } = await sentTwice(refusingThem, status);
+    expect(again.stderr).toContain('not for archived ones');
+    for (const run of [first, again])
+      expect(summaryOf(run)).toMatchObject({
+        guard: { isUnread: true, sentence: expect.stringContaining('Not checked against the service') },
+      });
+  },
+);

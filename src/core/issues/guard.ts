@@ -318,7 +318,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'warning',
     title: 'Archived ones not shown',
     sentence:
-      'The list of the service shows no archived invoices, and they could not be asked for by themselves: {text}. Whether what would be sent as archived stands there already is not known.',
+      'The list of the service shows no archived invoices, and they could not be asked for by themselves: {text}. Whether what would be sent stands there as archived already, and so was paid elsewhere, is not known.',
     advice:
       'Look in the service for one that the file names. Once the list shows an archived invoice, it counts as before.',
     rule: 'R-72',

@@ -78,8 +78,8 @@ export type Sent = {
   readonly turnedAway?: TurnedAway | undefined;
 };
 
-/** When the sending began that was turned away, and when it was; epoch milliseconds. */
-export type TurnedAway = { readonly begunAt: number; readonly at: number };
+/** When the sending began that was turned away, and when it was; epoch milliseconds. `isRefused`: for good, and not put off. */
+export type TurnedAway = { readonly begunAt: number; readonly at: number; readonly isRefused: boolean };
 
 export type Refusal = {
   readonly as: 'rejected' | 'failed';

@@ -340,11 +340,16 @@ export const factSchema = z.discriminatedUnion('kind', [
     /** What went out again since a list did not show it, and this one shows; absent: nothing was still to be shown. */
     again: z.array(z.string()).readonly().optional(),
     /**
-     * What had been turned away was looked for as well: whether it shows that the service had made nothing of some of it, and how
-     * many that went out again it does not show yet. `isLast`: nothing more is sent in this run. Absent: there was nothing of the kind.
+     * What had been turned away was looked for as well: whether nothing speaks against the service having made nothing of it, and how
+     * many that went out again are shown, and are not yet. `isLast`: nothing more is sent in this run. Absent: there was none.
      */
     away: z
-      .object({ isLast: z.boolean(), isBorneOut: z.boolean(), unshown: z.number().int() })
+      .object({
+        isLast: z.boolean(),
+        isClean: z.boolean(),
+        shown: z.number().int(),
+        unshown: z.number().int(),
+      })
       .readonly()
       .optional(),
     /** The newest entry of ours that it showed, and when the sending of that one began. */

@@ -11,7 +11,7 @@ import { isProofWanted, proofSettledAt } from './proof';
 import { distrustFacts, heldAgain, nextAgainLook, stuckFacts } from './sent-again';
 import { hasUnsent, onlyTailLeft, plannedChunk, refusalsToLookFor, resendOf, type Submission } from './state';
 import type { Circumstances, Next, Step } from './step';
-import { isAnyHeldForLook, isAnyMadeAfterAll, isHeldForLook } from './turned-away';
+import { isAnyHeldForLook, isHeldForLook, nextMadeLook } from './turned-away';
 
 const ended = (
   at: number,
@@ -348,8 +348,9 @@ const awayLook = (state: Submission, around: Circumstances): Part => {
 /** What was refused or failed, and what went out again after it was turned away, is looked for once, when this run sends nothing more. */
 const toldLook = (state: Submission, around: Circumstances): Part => {
   const isAnyTold = refusalsToLookFor(state).length > 0 && !state.isToldLookedFor;
-  if ((!isAnyTold && !isAnyMadeAfterAll(state)) || around.running.has('look')) return nothing;
-  const at = state.pace.readNotBefore;
+  const next = isAnyTold ? 0 : nextMadeLook(state, isBrief(state, around));
+  if (next === null || around.running.has('look')) return nothing;
+  const at = Math.max(next, state.pace.readNotBefore);
   const chunks = openInPhase(state.active, 'doubt').map((one) => one.chunk.chunk);
   return at > around.now
     ? { steps: [], wakeAt: [at] }

@@ -1,5 +1,5 @@
 import type { Bulk } from '../targets/target';
-import type { ActiveChunk, Refusal, Sent } from './active-chunk';
+import type { ActiveChunk, Refusal, Sent, TurnedAway } from './active-chunk';
 import type { Chunk, Outcome, PauseReason } from './facts';
 import { isAnyInPhase, noOpenChunks, type OpenChunks, openInPhase } from './open-chunks';
 import { horizonAfter } from './times';
@@ -117,11 +117,11 @@ export type SentAgain = {
   readonly counts: 'created' | 'updated' | null;
 };
 
-/** What was turned away, went out again and was answered as made. `begunAt`: when the sending began that was turned away, epoch milliseconds. */
+/** What was turned away, went out again and was answered as made. */
 export type MadeAfterAll = {
   readonly record: number;
   readonly serviceId: string;
-  readonly begunAt: number;
+  readonly turnedAway: TurnedAway;
   readonly counts: 'created' | 'updated';
 };
 
@@ -244,12 +244,15 @@ export type Submission = {
   };
   /**
    * What the service turned away (A4): from when on a look counts that parts of it wait for (epoch ms; null: none do), whether one has
-   * shown in this run that it had made nothing of such, or none can be had; and what went out again and is not looked for yet.
+   * shown in this run that it had made nothing of such, or none can be had; what went out again and no last look has shown yet, when
+   * the newest of it was answered, and when it was looked for last (epoch ms).
    */
   readonly away: {
     readonly lookFrom: number | null;
     readonly isBorneOut: boolean;
     readonly made: readonly (readonly MadeAfterAll[])[];
+    readonly madeAt: number;
+    readonly lookedAt: number;
   };
   /** A look has shown that what absence is proven by does not hold for this service. */
   readonly isProofOff: boolean;
@@ -340,7 +343,7 @@ export const emptySubmission = (settings: Settings): Submission => ({
   toldOver: new Map(),
   toRead: [],
   again: { unshown: [], lookedAt: 0, delayMs: 0, isBorneOut: false },
-  away: { lookFrom: null, isBorneOut: false, made: [] },
+  away: { lookFrom: null, isBorneOut: false, made: [], madeAt: 0, lookedAt: 0 },
   isProofOff: false,
   linesGone: null,
   unsure: [],

@@ -1,4 +1,5 @@
 import type { ActiveChunk, TurnedAway } from './active-chunk';
+import { LEAST_PAUSE_MS } from './doubts';
 import type { Answer, Chunk, Fact, NotDone, Outcome } from './facts';
 import { openInPhase } from './open-chunks';
 import { horizonMs, type MadeAfterAll, resendOf, type Submission } from './state';
@@ -31,7 +32,11 @@ export const turnedAwayBy = (
   at: number,
 ): TurnedAway | null =>
   isTurnedAway(answer) && resendOf(state, chunk) === 'look-up' && !chunk.sent.wasDoubted
-    ? { begunAt: chunk.sent.turnedAway?.begunAt ?? chunk.sent.begunAt, at }
+    ? {
+        begunAt: chunk.sent.turnedAway?.begunAt ?? chunk.sent.begunAt,
+        at,
+        isRefused: answer.kind === 'refused' || chunk.sent.turnedAway?.isRefused === true,
+      }
     : null;
 
 /** No batch is waited for less, ms. */
@@ -72,8 +77,22 @@ export const isHeldForLook = ({ away }: Submission, chunk: ActiveChunk): boolean
 /** Whether anything waits so. */
 export const isAnyHeldForLook = (state: Submission): boolean => waitingParts(state).length > 0;
 
-/** Whether anything that went out again is still to be looked for. */
-export const isAnyMadeAfterAll = ({ away }: Submission): boolean => away.made.length > 0;
+/** Whether a chunk was refused although nothing in it is refused by itself: then it may have been made all the same. */
+const isDubious = ({ away, counts, told }: Submission): boolean =>
+  counts.rejected + told.length === 0 &&
+  away.made.some((made) => made.some(({ turnedAway }) => turnedAway.isRefused));
+
+/** When a list is read for what went out again, in eighths of the horizon after it was answered, as long as the list is behind. */
+const LOOKS_AFTER = [1, 3, 7, 8];
+
+/** When what went out again is to be looked for next; epoch milliseconds; null: not in this run. `isBrief`: it waits for nothing. */
+export const nextMadeLook = (state: Submission, isBrief: boolean): number | null => {
+  const { made, madeAt, lookedAt } = state.away;
+  if (made.length === 0) return null;
+  if (lookedAt < Math.max(madeAt, state.run?.at ?? 0)) return madeAt;
+  const next = LOOKS_AFTER.map((n) => madeAt + (n * horizonMs(state)) / 8).find((at) => at > lookedAt);
+  return isBrief || next === undefined ? null : Math.max(next, lookedAt + LEAST_PAUSE_MS);
+};
 
 const countsAs = ({ outcome, evidence }: Outcome): MadeAfterAll['counts'] | null =>
   (outcome === 'created' || outcome === 'updated') && (evidence === 'reply' || evidence === 'batch-results')
@@ -81,29 +100,37 @@ const countsAs = ({ outcome, evidence }: Outcome): MadeAfterAll['counts'] | null
     : null;
 
 /** What is still to be looked for after outcomes of a chunk. */
-export const awayAfter = (away: Away, chunk: ActiveChunk | undefined, outcomes: readonly Outcome[]): Away => {
-  const begunAt = chunk?.sent.turnedAway?.begunAt;
-  if (begunAt === undefined) return away;
+export const awayAfter = (
+  away: Away,
+  chunk: ActiveChunk | undefined,
+  { outcomes, at }: { readonly outcomes: readonly Outcome[]; readonly at: number },
+): Away => {
+  const turnedAway = chunk?.sent.turnedAway;
+  if (turnedAway === undefined) return away;
   const made = outcomes.flatMap((one): readonly MadeAfterAll[] => {
     const counts = countsAs(one);
     return counts === null || one.serviceId === null
       ? []
-      : [{ record: one.record, serviceId: one.serviceId, begunAt, counts }];
+      : [{ record: one.record, serviceId: one.serviceId, turnedAway, counts }];
   });
-  return made.length === 0 ? away : { ...away, made: [...away.made, made] };
+  return made.length === 0 ? away : { ...away, made: [...away.made, made], madeAt: at };
 };
 
-/** The same after a look. One that no list can be had for is not waited for again. */
+/** The same after a look. One that no list can be had for is not waited for again; where it is behind, what is dubious is. */
 export const awaySeen = (
-  before: Away,
+  state: Submission,
   { begunAt, away, isRefused = false }: Extract<Fact, { kind: 'look' }>,
 ): Away => {
+  const before = state.away;
   if (away === undefined) return before;
+  const isBehind = away.isClean && away.unshown > 0 && isDubious(state);
   const isSeen = before.lookFrom !== null && begunAt >= before.lookFrom;
   return {
     lookFrom: isSeen || isRefused ? null : before.lookFrom,
-    isBorneOut: before.isBorneOut || away.isBorneOut || isRefused,
-    made: away.isLast ? [] : before.made,
+    isBorneOut: before.isBorneOut || (away.isClean && away.shown > 0) || isRefused,
+    made: away.isLast && !isBehind ? [] : before.made,
+    madeAt: before.madeAt,
+    lookedAt: away.isLast ? begunAt : before.lookedAt,
   };
 };
 
@@ -134,7 +161,7 @@ export const soughtAway = (
     ...waitingParts(state).flatMap(waitingIn),
     ...made.map((one) => ({
       record: one.record,
-      turnedAway: { begunAt: one.begunAt, at: one.begunAt },
+      turnedAway: one.turnedAway,
       chunk: null,
       made: one,
     })),

@@ -276,15 +276,6 @@ export const seenStanding = (
     [list, id],
   );
 
-/** Whether a list has shown an entry of a status at a moment or later. */
-export const hasShownStatus = (journal: Journal, scope: SeenScope, status: string, since: number): boolean =>
-  one(
-    journal,
-    shownRow,
-    `SELECT id FROM seen_entry WHERE list_id = ? AND entry IS NOT NULL AND last_seen >= ? AND status = ? LIMIT 1`,
-    [listOfScope(journal, scope), since, status],
-  ) !== undefined;
-
 const SEEN_AT_ONCE = 1_000;
 
 /** All listed entries that were seen at a moment or later, by id. */

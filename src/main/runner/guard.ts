@@ -10,19 +10,12 @@ import { clearGuard, type GuardFind } from '../journal/guard';
 import { findImport, type StoredImport } from '../journal/imports';
 import { inTransaction } from '../journal/open';
 import { retryOf } from '../journal/retries';
-import {
-  hasShownStatus,
-  keepSeen,
-  lastCompleteListing,
-  type SeenListing,
-  type SeenScope,
-} from '../journal/seen-entries';
+import { keepSeen, lastCompleteListing, type SeenListing, type SeenScope } from '../journal/seen-entries';
 import { ownUnlisted, wasAtWorkSince } from '../journal/witnesses';
 import { isYoung } from '../journal/young-lists';
 import { changedUnseen } from './changed-singly';
 import { guardScope, hasOwnTwin, partsOf, type ReadById, type StillToSend } from './guard-grade';
 import { findsNow, type Guarded, gradeImport } from './guard-import';
-import { ownChoices } from './own-choices';
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
 import { reach } from './reach';
@@ -33,7 +26,6 @@ import type { Link } from './submit/link';
 import { listReader } from './submit/list-reader';
 import { readPatiently } from './submit/listing';
 import { openLink } from './submit/open-link';
-import { ARCHIVED } from './submit/shown-sorts';
 import { worthReading } from './worth-reading';
 
 /**
@@ -115,12 +107,6 @@ const hasOwnUnlisted = (shop: Shop, since: number): boolean => {
   return hasOwnTwin(ports.journal, stored.importId, partsOf(ports.journal, stored, given));
 };
 
-/** Whether archived ones would be sent: a list that leaves such out does not tell that none stand there. */
-const sendsArchived = ({ ports, stored, target }: Shop): boolean =>
-  ownChoices(ports.journal, stored.importId, target).some(
-    ({ value, count, heldBack }) => value === ARCHIVED && count + heldBack > 0,
-  );
-
 /** The last whole reading of the list by the user who sends: another one may be shown other locations. */
 const lastRead = ({ ports, scope, reader }: Shop): SeenListing | undefined =>
   lastCompleteListing(ports.journal, scope, reader);
@@ -137,9 +123,7 @@ const isFresh = (shop: Shop): boolean => {
   if (isOvertaken || isSaidMadeSince(shop, last?.begunAt ?? 0)) return false;
   const ages = { now: ports.clock.now(), maxAgeMs: link.profile.guard.maxAgeMs };
   if (last === undefined || !isYoung(ports.journal, last.begunAt, ages)) return false;
-  if (changedLately(shop).length > link.profile.guard.maxPages || hasOwnUnlisted(shop, last.begunAt))
-    return false;
-  return hasShownStatus(ports.journal, shop.scope, ARCHIVED, last.begunAt) || !sendsArchived(shop);
+  return changedLately(shop).length <= link.profile.guard.maxPages && !hasOwnUnlisted(shop, last.begunAt);
 };
 
 const readerOf = ({ connectionId, importId }: StoredImport): Reader => ({
@@ -161,10 +145,9 @@ const readOnce = async (shop: Shop): Promise<Problem | null> => {
       code: 'guard-list-not-read',
       params: { text: end.text, why: end.kind === 'trouble' ? end.why : '' },
     };
-  if (listing?.isWhole === true)
-    return end.unasked !== undefined && sendsArchived(shop)
-      ? { code: 'guard-archived-unasked', params: { text: end.unasked } }
-      : null;
+  if (listing?.isWhole === true) return null;
+  // What is to be paid may stand there as archived, and so paid elsewhere.
+  if (end.unasked !== undefined) return { code: 'guard-archived-unasked', params: { text: end.unasked } };
   return (end.isWhole ? strangeList(told) : null) ?? notWhole(end.entries, ports.clock.now());
 };
 

@@ -92,13 +92,10 @@ export const readSeenList = async (
   {
     target,
     scope,
-    wantsArchived,
     ...reader
   }: {
     readonly target: Target;
     readonly scope: SeenScope;
-    /** What it is read for may be archived: a list that shows none, and cannot be asked for them, is no whole one then. */
-    readonly wantsArchived?: boolean;
   } & Reader,
   maxPages: number = Number.MAX_SAFE_INTEGER,
 ): Promise<SeenEnd> => {
@@ -144,7 +141,8 @@ export const readSeenList = async (
   const listing = {
     begunAt,
     endedAt: ports.clock.now(),
-    isWhole: isRead && !isHoled && (wantsArchived !== true || end.unasked === undefined),
+    // One that shows no archived ones, and cannot be asked for them, does not tell that none stand there.
+    isWhole: isRead && !isHoled && end.unasked === undefined,
     entries: end.entries,
   };
   keepListing(ports.journal, scope, shownTo, listing);

@@ -176,7 +176,7 @@ const syncGuardList = async (
   const scope = target === undefined ? null : guardScope(ports.journal, { connectionId, company }, target);
   if (target === undefined || scope === null) return ok([]);
   const { end, unreadable, ...told } = await readSeenList(ports, link, {
-    ...{ target, scope, connectionId, wantsArchived: true },
+    ...{ target, scope, connectionId },
   });
   if (end.kind !== 'read') return problemOf(guardPart, end);
   const strange = strangeList(told);

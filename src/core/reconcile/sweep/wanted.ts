@@ -31,7 +31,8 @@ const madeAfterAll = (facts: readonly Fact[]): number | null => {
       if (isOfSeveral || (answer.kind === 'not-done' && isPutOff(answer.why))) away.add(chunk);
     }
     if (fact.kind === 'outcomes' && away.has(fact.chunk) && fact.outcomes.some(isMade)) lastAt = fact.at;
-    if (fact.kind === 'look' && fact.away?.isLast === true && fact.away.unshown === 0) lastAt = null;
+    if (fact.kind === 'look' && fact.away?.isLast === true && fact.away.isClean && fact.away.unshown === 0)
+      lastAt = null;
   }
   return lastAt;
 };

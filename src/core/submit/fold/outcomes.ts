@@ -377,7 +377,7 @@ export const onOutcomes = (
       toldOver: toldOverAfter(state.toldOver, outcomes),
       toRead: toReadAfter(state, number, outcomes),
       again: againAfter(state, number, outcomes, at),
-      away: awayAfter(state.away, held, outcomes),
+      away: awayAfter(state.away, held, { outcomes, at }),
       toBearOut: bornOut(state, held, outcomes),
       doubted: doubtedAfter(state.doubted, outcomes),
       written: added(lacking(state.written, proven), written),

@@ -86,7 +86,7 @@ export const onLook = (state: Submission, fact: Extract<Fact, { kind: 'look' }>)
   );
   const linesGone = addedText(fact) ?? state.linesGone;
   const again = againSeen(state.again, fact);
-  const away = awaySeen(state.away, fact);
+  const away = awaySeen(state, fact);
   return {
     ...looked,
     linesGone,

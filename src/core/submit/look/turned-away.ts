@@ -69,9 +69,7 @@ export const awaySeen = (
   const isClean = looked.isWhole && found.size + doubles.length === 0;
   return {
     sights,
-    fact: {
-      away: { isLast, isBorneOut: isClean && shown > 0, unshown: isClean ? made.size - shown : made.size },
-    },
+    fact: { away: { isLast, isClean, shown, unshown: made.size - shown } },
     facts: (now, { at, ...wording }) => [
       ...partsFacts(
         now,

@@ -7,19 +7,13 @@ import type { Target } from '../../../core/targets/target';
 import type { JsonObject } from '../../../core/values/json';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { serviceOfConnection } from '../../journal/same-service';
-import {
-  hasShownStatus,
-  lastCompleteListing,
-  type SeenScope,
-  seenWithKeys,
-} from '../../journal/seen-entries';
+import { lastCompleteListing, type SeenScope, seenWithKeys } from '../../journal/seen-entries';
 import { claimedIds } from '../../journal/sent-keys';
 import { isYoung } from '../../journal/young-lists';
 import { otherwiseText } from '../guard-find';
 import { shownSince } from '../guard-grade';
 import { readSeenList } from '../seen-list';
 import { listReader } from '../submit/list-reader';
-import { ARCHIVED } from '../submit/shown-sorts';
 import { type Wanted, wasThere } from './creation';
 import type { Desk } from './desk';
 import { readEntries } from './reading';
@@ -41,23 +35,18 @@ const readIfOld = async (
   { ports, link, way }: Desk,
   target: Target,
   scope: SeenScope,
-  sent: JsonObject,
 ): Promise<Result<ListedThere | null>> => {
   const { maxAgeMs, maxPages } = link.profile.guard;
   const last = lastCompleteListing(ports.journal, scope, await listReader(link));
   const ages = { now: ports.clock.now(), maxAgeMs };
-  const isArchived = textAt(sent, 'status') === ARCHIVED;
-  const isShown = (since: number): boolean =>
-    !isArchived || hasShownStatus(ports.journal, scope, ARCHIVED, since);
-  if (last !== undefined && isYoung(ports.journal, last.begunAt, ages) && isShown(last.begunAt))
-    return ok(null);
+  if (last !== undefined && isYoung(ports.journal, last.begunAt, ages)) return ok(null);
   const reader = { target, scope, connectionId: way.connection.id };
   const { end, listing } = await readSeenList(ports, link, reader, maxPages);
   if (end.kind === 'trouble' && (end.why === 'credentials' || end.why === 'unreachable'))
     return failed(`paused-${end.why}`, { text: end.text });
   if (end.kind !== 'read') return ok(unread(end.text));
-  if (listing?.isWhole !== true) return ok(unread(NOT_WHOLE));
-  return ok(isArchived && end.unasked !== undefined ? unread(`${NOT_ARCHIVED}: ${end.unasked}`) : null);
+  if (listing?.isWhole === true) return ok(null);
+  return ok(unread(end.unasked === undefined ? NOT_WHOLE : `${NOT_ARCHIVED}: ${end.unasked}`));
 };
 
 /** What the list shows of it; what this journal made itself only where nobody has told of that yet (R-249). */
@@ -143,7 +132,7 @@ export const listedThere = async (
   if (wanted.sent == null || target === undefined || company === null) return ok(null);
   const { id } = way.connection;
   const scope = { service: serviceOfConnection(ports.journal, id) ?? id, company, list: target.name };
-  const old = await readIfOld(desk, target, scope, wanted.sent);
+  const old = await readIfOld(desk, target, scope);
   if (!old.ok) return old;
   const found = standing(desk, target, scope, {
     sent: wanted.sent,

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { sweepWanted } from '../../../../src/core/reconcile/sweep';
 import { memoryStore, tailed } from '../../../fixtures/memory-store';
 import { type OddAnswer, smallService } from '../../../fixtures/small-service';
-import { startTestSubmission } from '../../../fixtures/submission';
+import { startTestSubmission, testProfile } from '../../../fixtures/submission';
 import { toyImport, toyInvoices } from '../../../fixtures/toy-targets';
 import { virtualClock } from '../../../fixtures/virtual-clock';
+
+const { horizonMs } = testProfile().proof;
 
 type World = {
   readonly status: number;
@@ -79,8 +81,13 @@ describe('what the service turns away and makes all the same', () => {
     },
   );
 
-  it('R-101: where the list is behind, the sweep is owed', async () => {
-    const { twice, told, swept } = await importTwenty({ status: 400, acts: true, listLagMs: 60_000 });
+  it('R-101: where the list is behind, what was refused although nothing in it is bad is waited for, up to a horizon', async () => {
+    const { twice, told } = await importTwenty({ status: 400, acts: true, listLagMs: horizonMs / 2 });
+    expect([twice, told]).toEqual([5, [6, 7, 8, 9, 10]]);
+  });
+
+  it('R-101: where it is behind for longer, the sweep is owed', async () => {
+    const { twice, told, swept } = await importTwenty({ status: 400, acts: true, listLagMs: 3 * horizonMs });
     expect([twice, told, swept]).toEqual([5, [], ['turned-away']]);
   });
 });
