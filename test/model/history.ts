@@ -10,11 +10,14 @@ const OPEN: ReadonlySet<Outcome['outcome']> = new Set(['in-doubt', 'pending', 'w
 /** Whether an outcome is final. */
 export const isEnd = ({ outcome }: Pick<Outcome, 'outcome'>): boolean => !OPEN.has(outcome);
 
-/** A refusal that no witness proved gives way to an equal entry that a later look shows; what no list shows is told so. */
+/** What a look may add to an outcome that is final. */
+const mayBeTwice: ReadonlySet<string> = new Set(['sent-again-unshown', 'turned-away-made']);
+
+/** A refusal that no witness proved gives way to an equal entry that a later look shows; what may stand there twice is told so. */
 const mayGiveWay = (before: Outcome, after: Outcome): boolean =>
   (before.isProven === false && after.outcome === 'existing') ||
   (before.outcome === after.outcome &&
-    after.code === 'sent-again-unshown' &&
+    mayBeTwice.has(after.code ?? '') &&
     after.serviceId === before.serviceId);
 
 /** I3, over the whole history: an outcome that is final stays as it is. */

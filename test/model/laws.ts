@@ -158,6 +158,8 @@ const checkTruth = (end: End, told: Told): void => {
       checkThere(end, told, words);
       if (outcome.code === 'sent-again-unshown' && !mayStayUnshown(end))
         report('I4 outcomes are true', `${words}, and not shown by a list that shows all`);
+      if (outcome.code === 'turned-away-made' && things.length < 2)
+        report('I4 outcomes are true', `${words} beside another one, and stands there once`);
       const isForeign = things.length > 0 && things.every(({ maker }) => maker.who === 'before');
       const isOwn = things.length > 0 && things.every((one) => !one.wasThere);
       const isCertain = outcome.evidence === 'list' && outcome.code === null;

@@ -95,7 +95,7 @@ export const nextMadeLook = (state: Submission, isBrief: boolean): number | null
 };
 
 const countsAs = ({ outcome, evidence }: Outcome): MadeAfterAll['counts'] | null =>
-  (outcome === 'created' || outcome === 'updated') && (evidence === 'reply' || evidence === 'batch-results')
+  (outcome === 'created' || outcome === 'updated') && evidence !== 'person' && evidence !== 'list'
     ? outcome
     : null;
 

@@ -57,10 +57,12 @@ export const awaySeen = (
   );
   const found = new Set(judgedParts.map(({ sought: { record } }) => record));
   const made = new Set(away.flatMap((one) => (one.made === null ? [] : [one.record])));
+  // An update finds its own entry by its key, whoever has that id.
+  const own = new Set([...taken, ...away.flatMap((one) => one.made?.serviceId ?? [])]);
   const doubles = away.flatMap((one) => {
     if (one.made === null) return [];
     const rivals = groups.get(looked.contents.get(one.record) ?? '') ?? [];
-    const { proofs } = sightFor(soughtTurnedAway(one), sights, [one.record], { claimed: taken, contested });
+    const { proofs } = sightFor(soughtTurnedAway(one), sights, [one.record], { claimed: own, contested });
     // Equal ones of ours of which nobody knows what became may be these.
     const others = rivals.filter((record) => !made.has(record) && !found.has(record));
     return proofs.length > others.length ? [madeAllTheSame(one.made, proofs)] : [];
