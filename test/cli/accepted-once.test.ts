@@ -48,10 +48,11 @@ describe.each(['purchase-orders', 'receipts'] as const)('R-227: an accepted batc
       expect((await world.run('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
       const answer = await world.run(
         ...['import', world.put('file.csv', csv), '--target', target],
-        ...['--mapping', world.put('map.json', mapping), ...TO_TRIAL, '--json', '--quiet'],
+        ...['--mapping', world.put('map.json', mapping), ...TO_TRIAL, '--json'],
       );
       const first = summaryOf(answer);
       expect([answer.code, first.state]).toEqual([6, 'waiting']);
+      expect(answer.stderr).toContain(`--as not-created --note TEXT`);
       const sent = await sendsOf(world, target);
       for (const command of ['resume', 'refresh', 'resume']) {
         const again = await world.run(command, first.importId, '--json', '--quiet');

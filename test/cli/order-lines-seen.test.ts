@@ -83,6 +83,8 @@ test('R-163: after an update added lines, resume sends what is new, whatever is 
     records: { created: 1, pending: 1, updated: 0 },
   });
   expect(resumed.stderr).toContain('purchase-orders update');
+  const [held] = await recordsOf(world, importId, 'pending');
+  expect(held?.message).toContain('a resume does not send it');
   expect(Object.values(await orderLines(world, 'ON')).sort()).toEqual([2, 2, 4]);
 });
 

@@ -110,6 +110,7 @@ const lookedForExcuse = (end: End, told: Told): string | null => {
     case 'in-doubt-hole':
     case 'in-doubt-list-cut':
     case 'in-doubt-no-witness':
+    case 'in-doubt-proof-off':
     case 'in-doubt-update-as-before':
       // A list that is not read to its end, or that has holes, proves nothing.
       if (end.world.isPageIgnored || !isAsAssumed(end)) return 'no list can be trusted';

@@ -84,6 +84,21 @@ export const remarkDoubt = (
   );
 };
 
+/** What the service took and has not told of: what asks again, and what ends that where nothing comes of it any more. */
+const remarkUntold = (out: Out, { importId, target, state, records }: Summary): void => {
+  const { pending, unsent = 0, again = 0 } = records;
+  const untold = pending - unsent - again;
+  if (state !== 'waiting' || untold <= 0 || targetNamed(target)?.bulk.resend !== 'look-up') return;
+  const [were, of] =
+    untold === 1 ? ['1 record was', 'what became of it'] : [`${untold} records were`, 'what became of them'];
+  out.remark(
+    [
+      `${were} taken by the service, and neither its results nor its list tells ${of} yet. Ask again: tallyport refresh ${importId}`,
+      `They are never sent again by themselves. If those who run the service say that nothing comes of them any more: tallyport resolve ${importId} --record N --as not-created --note TEXT (N: tallyport imports show ${importId} --records --outcome pending)`,
+    ].join('\n'),
+  );
+};
+
 /** As many as a person reads in a line. */
 const MOST_NAMED = 5;
 
@@ -203,6 +218,7 @@ export const settledSummary = async (
   if (settled.value.state !== 'paused') remarkUnsent(out, settled.value);
   remarkRefused(out, settled.value);
   remarkInvalid(out, settled.value);
+  remarkUntold(out, settled.value);
   remarkDoubt(out, settled.value);
   remarkTwice(out, settled.value);
   await remarkNames(session, out, settled.value);

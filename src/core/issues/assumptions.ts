@@ -44,7 +44,16 @@ export const assumptionIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'A sweep found {label} and others like it twice ({count} in all): a list did not show them, so this journal sent them again, and the first ones stand there as well. Nothing is sent again by itself over this connection any more (proof.listOrder is none).',
     advice:
-      'If the list is merely slow, or nobody else entered them, set proof.horizonMs higher and proof.listOrder to prefix in the service profile.',
+      'Where somebody else entered them, set proof.listOrder to prefix in the service profile. Where nobody did, leave it at none, or set proof.horizonMs to more than the service can take first.',
+    rule: 'R-106',
+  },
+  'assumption-swept-unshown': {
+    severity: 'warning',
+    title: 'What was sent again stands there twice',
+    sentence:
+      'A sweep found {label} and others like it twice ({count} in all): a list did not show them, so this journal sent them again, and the first ones stand there as well. They were made in time, so the list is what did not show them: it shows what was sent later before what was sent earlier. Nothing is sent again by itself over this connection any more (proof.listOrder is none).',
+    advice:
+      'Leave proof.listOrder at none: over such a list no absence is proven, and a longer proof.horizonMs does not change that. Where somebody else entered them, set it to prefix in the service profile.',
     rule: 'R-106',
   },
   'assumption-swept-late': {

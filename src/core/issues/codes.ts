@@ -30,6 +30,7 @@ import { reconcileIssues } from './reconcile';
 import { retryIssues } from './retry';
 import { reviewIssues } from './review';
 import { savedCopyIssues } from './saved-copy';
+import { sentAgainIssues } from './sent-again';
 import { serviceIssues } from './service';
 import { serviceRecordIssues } from './service-records';
 import { submitIssues } from './submit';
@@ -78,6 +79,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...retryIssues,
   ...serviceIssues,
   ...serviceRecordIssues,
+  ...sentAgainIssues,
   ...submitIssues,
   ...pauseIssues,
   ...updatesInDoubtIssues,

@@ -45,7 +45,7 @@ export const decidedIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'The update is not in it',
     sentence: '{id} does not read as record {record} was sent: {text}. Nothing was decided.',
     advice:
-      'Put its lines right in the service first (purchase-orders update changes single lines by their ids); once it reads as it was sent, decide again, or look again and that settles it. If it is to stay as it is, decide never.',
+      'Put its lines right in the service first (purchase-orders update changes single lines by their ids); once it reads as it was sent, decide again. If it is to stay as it is, decide never.',
     rule: 'R-163',
   },
   'decided-id-unlike': {

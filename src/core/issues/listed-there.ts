@@ -18,6 +18,15 @@ export const listedThereIssues: Readonly<Record<string, IssueEntry>> = {
       'Nothing was sent. If an invoice is meant to be made of it once more, hand it in with the word that its preview ends with (on the command line --preview, then --seen).',
     rule: 'R-151',
   },
+  'operation-upload-id-used': {
+    severity: 'error',
+    title: 'Upload id used before',
+    sentence:
+      'Something was handed in under this upload id already: the list of uploads shows it, {id}. Whether it was this file the list does not tell.',
+    advice:
+      'Nothing was sent. Hand the file in under another id, or without one. If this id is meant, hand it in with the word that its preview ends with (on the command line --preview, then --seen).',
+    rule: 'R-151',
+  },
   'operation-uploads-unread': {
     severity: 'warning',
     title: 'Not looked for among the uploads',

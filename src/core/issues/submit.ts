@@ -219,42 +219,6 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
       'Look again over a connection whose user sees the location, or once the list shows anything of the kind. To have it settled now, look it up in the service and decide here. It is not sent again without proof or your decision.',
     rule: 'R-106',
   },
-  'in-doubt-again-unshown': {
-    severity: 'error',
-    title: 'In doubt: the list leaves such entries out',
-    sentence:
-      'No answer told what became of its sending, and the list of the service does not show it. Neither did it show {text}, a record like this one that was sent again for that reason: what it does not show may be there all the same.',
-    advice:
-      'Look it up in the service by vendor and number, and decide here. It is not sent again without proof or your decision.',
-    rule: 'R-106',
-  },
-  'in-doubt-again-lost': {
-    severity: 'error',
-    title: 'In doubt: nothing tells of others that were sent again',
-    sentence:
-      'No answer told what became of its sending, and the list of the service did not show it. Other records like it were sent again for that reason, and neither an answer nor the list told what became of those, so this one was not sent again.',
-    advice:
-      'Decide on the others first: Resume then goes on with this one. Or look it up in the service by vendor and number, and decide here.',
-    rule: 'R-106',
-  },
-  'sent-again-unshown': {
-    severity: 'error',
-    title: 'Sent again: it may stand there twice',
-    sentence:
-      'No answer told what became of its first sending, and a list that showed what was sent later did not show it, so it was sent again. The list did not show the second one in time either: it leaves such entries out, or is slow.',
-    advice:
-      'Look in the service for its vendor and number, over a connection whose user sees everything. If it stands there twice, or holds its lines twice, take away what is too many.',
-    rule: 'R-106',
-  },
-  'turned-away-made': {
-    severity: 'error',
-    title: 'Sent again: it stands there beside another one',
-    sentence:
-      'The service turned it away, which says that nothing was made of it, so it was sent again and made. The list now shows another one like it that was not there before it was first sent: {text}. The service may have made what it turned away, or somebody else has entered it.',
-    advice:
-      'Look in the service for its vendor and number. If it stands there twice, take one away. Tell those who run the service that it refuses what it makes.',
-    rule: 'R-101',
-  },
   'in-doubt-hole': {
     severity: 'error',
     title: 'In doubt: the list is late or incomplete',

@@ -79,11 +79,19 @@ const updateCode = ({ stands }: UpdateStands, why: OpenWhy): string => {
   return why === 'in-vain' ? 'in-doubt-update-in-vain' : 'in-doubt-update-as-before';
 };
 
-type Ways = Pick<Submission['settings'], 'writesOver' | 'resend'>;
+/** `isProofOff`: nothing goes out again by itself over this connection, whatever a list shows. */
+type Ways = Pick<Submission['settings'], 'writesOver' | 'resend'> & { readonly isProofOff: boolean };
+
+/** How a submission sends, as far as that decides what is said of a record in doubt. */
+export const waysOf = ({ settings, isProofOff }: Submission): Ways => ({
+  ...settings,
+  isProofOff: isProofOff || !settings.isListInOrder,
+});
 
 /** The same of what was to be created. What would write over an entry that stands there has words of its own. */
-const newCode = (why: OpenWhy, isAnyShown: boolean, { writesOver, resend }: Ways): string => {
+const newCode = (why: OpenWhy, isAnyShown: boolean, { writesOver, resend, isProofOff }: Ways): string => {
   if (why === 'no-witness' && !isAnyShown && resend === 'upsert') return 'in-doubt-upsert';
+  if (why === 'no-witness' && !isAnyShown && isProofOff) return 'in-doubt-proof-off';
   const code = why === 'no-witness' && isAnyShown ? 'in-doubt-candidates' : CODES[why];
   const isNamed = code === 'in-doubt-suspicion' || code === 'in-doubt-candidates';
   return writesOver !== undefined && isNamed ? code.replace('in-doubt', `in-doubt-${writesOver}`) : code;
@@ -139,7 +147,7 @@ export const namedFacts = (
     const former = known.get(one.record);
     const isSaid = former?.why === one.why && former.ids.join() === one.ids.join();
     return isOwn && one.why === 'suspicion' && !isSaid
-      ? [openOutcome(chunk, one.record, one, now.settings)]
+      ? [openOutcome(chunk, one.record, one, waysOf(now))]
       : [];
   });
   return outcomes.length === 0 ? [] : [{ kind: 'outcomes', at, chunk: number, outcomes }];

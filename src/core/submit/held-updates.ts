@@ -1,5 +1,5 @@
 import type { ServiceProfile } from '../service/profile';
-import type { Chunk } from './facts';
+import type { Chunk, Fact, Outcome } from './facts';
 import { unsentChunks } from './made-since';
 import { openChunk, openInPhase } from './open-chunks';
 import { plannedChunk, type Submission } from './state';
@@ -63,6 +63,22 @@ export const heldOrders = (
   const kept = held.flatMap((chunk) => chunk.kept ?? []);
   return kept.length === 0 ? null : { reason: 'orders-kept', text: named(kept) };
 };
+
+/** That updates stay unsent since one did not leave its order with the lines of the file; what a person decided keeps its words. */
+export const heldLinesFacts = (state: Submission, { profile }: Service, at: number): readonly Fact[] =>
+  unsentChunks(state).flatMap((chunk): readonly Fact[] => {
+    const records = chunk.records.filter((record) => !state.decided.has(record));
+    if (chunk.alone !== true || chunk.kept !== undefined || records.length === 0) return [];
+    if (!isHeldForLines(state, chunk, profile)) return [];
+    const text = state.linesGone ?? 'This service adds the lines of an update (purchaseOrder.bulk.lines).';
+    const outcomes = records.map((record) => heldForLines(record, text));
+    return [{ kind: 'outcomes', at, chunk: chunk.chunk, outcomes }];
+  });
+
+const heldForLines = (record: number, text: string): Outcome => ({
+  ...{ record, outcome: 'pending', serviceId: null, code: 'order-update-held-lines', text },
+  evidence: 'look-up',
+});
 
 const MOST_NAMED = 3;
 

@@ -1,9 +1,9 @@
 import type { ActiveChunk, Polling } from './active-chunk';
 import { barredFacts, isBarred, toLookBack, trialFacts } from './barred';
 import { awaitsCanary, isHeldBySearch, parted, pauseNeeded, trialPlace, triesAfar } from './careful';
-import { giveUpFacts, isForPerson, nextLookAt, witnessTime } from './doubts';
+import { giveUpFacts, isForPerson, nextLookAt, waysOf, witnessTime } from './doubts';
 import type { Chunk, Fact, PauseReason } from './facts';
-import { heldOrders, isHeldAlone, isHeldForLines, tailPastHeld } from './held-updates';
+import { heldLinesFacts, heldOrders, isHeldAlone, isHeldForLines, tailPastHeld } from './held-updates';
 import { isAnyInPhase, notAskedYet, openChunk, openInPhase } from './open-chunks';
 import { payingStep } from './paying';
 import { nextQuestion } from './polling';
@@ -18,7 +18,7 @@ const ended = (
   state: Extract<Fact, { kind: 'end' }>['state'],
   reason: PauseReason | null = null,
   text: string | null = null,
-): Step => ({
+): Extract<Step, { kind: 'end' }> => ({
   kind: 'end',
   fact: { kind: 'end', at, state, reason, text },
 });
@@ -287,7 +287,7 @@ const doubts = (
   if (over.length > 0) {
     const facts = over
       .slice(0, MOST_ENDED_AT_ONCE)
-      .flatMap((one) => giveUpFacts(one.chunk, one.phase, { at: now, ways: state.settings }));
+      .flatMap((one) => giveUpFacts(one.chunk, one.phase, { at: now, ways: waysOf(state) }));
     return { steps: [{ kind: 'note', facts }], wakeAt: [] };
   }
   const due = times.flatMap(({ at }) => (at === null ? [] : [at]));
@@ -380,8 +380,19 @@ const lastThings = (state: Submission, around: Circumstances): Part => {
   if (isTailKept || isOwed || isUnshown || isAnyInPhase(state.active, 'waiting'))
     return { steps: [ended(now, 'waiting')], wakeAt: [] };
   const held = heldOrders(state, around);
-  if (held !== null) return { steps: [ended(now, 'paused', held.reason, held.text)], wakeAt: [] };
+  if (held !== null) return { steps: [pausedFor(state, around, held)], wakeAt: [] };
   return { steps: [ended(now, hasUnsent(state) ? 'stopped' : 'finished')], wakeAt: [] };
+};
+
+/** The run stands still; updates of orders that stay where they are say why. */
+const pausedFor = (
+  state: Submission,
+  around: Circumstances,
+  { reason, text }: { readonly reason: PauseReason; readonly text: string },
+): Step => {
+  const end = ended(around.now, 'paused', reason, text);
+  const facts = reason === 'order-lines' ? heldLinesFacts(state, around, around.now) : [];
+  return facts.length === 0 ? end : { kind: 'note', facts: [...facts, end.fact] };
 };
 
 const standStill = (around: Circumstances, step: Step): Next =>
@@ -413,7 +424,7 @@ export const nextSteps = (state: Submission, around: Circumstances): Next => {
         : [];
     const told = looks.find(({ steps, wakeAt }) => steps.length > 0 || wakeAt.length > 0);
     if (told !== undefined) return joined([told]);
-    return standStill(around, ended(now, 'paused', pause.reason, pause.text));
+    return standStill(around, pausedFor(state, around, pause));
   }
   const places = [trialFacts(state, now), barredFacts(state, now, { isLast: false })];
   const barred = places.find((facts) => facts.length > 0);

@@ -203,7 +203,7 @@ export const distrustFacts = (
     : openInPhase(state.active, 'ready').flatMap(({ chunk: { chunk, provenAbsent }, left }) =>
         provenAbsent !== true || running.has(`send ${chunk}`)
           ? []
-          : leftFacts(chunk, left, { code: 'in-doubt-no-witness', text: '' }, now),
+          : leftFacts(chunk, left, { code: 'in-doubt-proof-off', text: '' }, now),
       );
 
 /**

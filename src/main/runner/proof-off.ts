@@ -34,9 +34,10 @@ const setProofOff = (
 const sweptWords = (doubled: readonly DoubledBySending[]) => {
   const [first] = doubled;
   if (first === undefined) return null;
-  const delays = doubled.flatMap(({ delayMs }) => delayMs ?? []);
+  const delays = doubled.flatMap(({ delayMs, made }) => (made === 'late' ? (delayMs ?? []) : []));
   const delayMs = delays.length === 0 ? null : Math.max(...delays);
   const params = { label: first.finding.label, count: String(doubled.length) };
+  if (doubled.some(({ made }) => made === 'in-time')) return words('assumption-swept-unshown', params);
   return delayMs === null
     ? words('assumption-swept', params)
     : words('assumption-swept-late', {

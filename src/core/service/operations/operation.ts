@@ -247,6 +247,8 @@ export type WriteOperation = {
         readonly isUpsert?: boolean;
         /** Where the entry holds the id of the thing; absent: at `id`. */
         readonly idOf?: (entry: JsonObject) => string | null;
+        /** Before it is sent: the words for an entry that keeps it back, also under another id; null: it does not. */
+        readonly heldAs?: (entry: JsonObject) => string | null;
         /** Whether an entry shows what it is recognised by; absent: all do. A list where one does not proves no absence. */
         readonly tells?: (entry: JsonObject) => boolean;
       } | null)

@@ -88,9 +88,10 @@ const standing = (
  */
 const recognised = async (desk: Desk, wanted: Wanted): Promise<Result<ListedThere | null>> => {
   let isTold = true;
+  const heldAs = wanted.heldAs ?? ((entry) => (wanted.isIt(entry) ? 'operation-uploaded-before' : null));
   const keeps = (entry: JsonObject): boolean => {
     isTold &&= wanted.tells?.(entry) ?? true;
-    return wanted.isIt(entry);
+    return heldAs(entry) !== null;
   };
   const reading = { operationId: null, purpose: 'look-up' } as const;
   const list = await readEntries(desk, wanted.request, reading, { limit: 1, keeps });
@@ -104,7 +105,7 @@ const recognised = async (desk: Desk, wanted: Wanted): Promise<Result<ListedTher
         : { grade: 'near', note: { code: 'operation-uploads-unread', params: {} } },
     );
   const params = { id: wanted.idOf?.(found) ?? textAt(found, 'id') ?? '', standing: '' };
-  return ok({ grade: 'equal', note: { code: 'operation-uploaded-before', params } });
+  return ok({ grade: 'equal', note: { code: heldAs(found) ?? '', params } });
 };
 
 /**

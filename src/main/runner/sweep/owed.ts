@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { type SweepNeed, sweepWanted } from '../../../core/reconcile/sweep';
-import { findConnection, type StoredConnection } from '../../journal/connections';
+import { findConnection } from '../../journal/connections';
 import { lastFact, readFacts } from '../../journal/facts';
 import { historyLength } from '../../journal/home';
 import { findImport } from '../../journal/imports';
@@ -9,22 +8,9 @@ import { type StoredSweep, sweepsOf } from '../../journal/sweeps';
 import { mayHaveDoubted, sweptImports } from '../../journal/swept-records';
 import { mayBeTwice } from '../may-be-twice';
 import type { EnginePorts } from '../ports';
-import { connectionProfile } from '../profile';
+import { horizonOf, LATE_HORIZONS } from './horizon';
 import { placeOf, type SweepPlace } from './place';
 import type { Sweeps } from './sweeps';
-
-/** After so long nothing more comes of a sending whose answer was lost, where the profile does not say so. */
-const HORIZON_MS = 5 * 60_000;
-const PRACTICE_HORIZON_MS = 5_000;
-
-const withHorizon = z.object({ proof: z.object({ horizonMs: z.number() }) });
-
-const horizonOf = (ports: EnginePorts, connection: StoredConnection): number => {
-  const profile = connectionProfile(ports.profileText, connection);
-  const told = profile.ok ? withHorizon.safeParse(profile.value) : null;
-  if (told?.success === true) return told.data.proof.horizonMs;
-  return connection.environment === 'practice' ? PRACTICE_HORIZON_MS : HORIZON_MS;
-};
 
 type Known = { readonly facts: number; readonly need: SweepNeed | null };
 
@@ -48,9 +34,6 @@ const hasSettled = ({ since, lists }: StoredSweep, target: string, due: number):
   lists.some(
     (list) => list.target === target && list.isWhole && list.witnessAt !== null && list.witnessAt > due,
   );
-
-/** Looks go on so long after a horizon, where something comes late after all (law of proof, section 3). */
-const LATE_HORIZONS = 4;
 
 /**
  * From when on a sweep can tell: once nothing more is to come of what was in doubt; of what was sent a second time once more later,

@@ -4,6 +4,7 @@ import { targets } from '../../../core/targets';
 import type { Target } from '../../../core/targets/target';
 import { addDays } from '../../../core/values/calendar-date';
 import { failed, ok, type Result } from '../../../core/values/result';
+import { findConnection } from '../../journal/connections';
 import type { Journal } from '../../journal/open';
 import { addSweep, listFindings, openFindings, type StoredSweep } from '../../journal/sweeps';
 import { connectionLog } from '../connection-log';
@@ -16,6 +17,7 @@ import type { ListTools } from '../submit/listing';
 import { openLink } from '../submit/open-link';
 import type { ExchangeLog } from '../submit/store';
 import { type Holds, holdsAt } from './holds';
+import { horizonOf } from './horizon';
 import { notListed, readableOf } from './not-listed';
 import { type ListSwept, sweepList } from './one-list';
 import { changesOf, createdAlone, laterChanges } from './own-changes';
@@ -150,7 +152,9 @@ export const runSweep = async (ports: EnginePorts, scope: SweepScope): Promise<R
       ...there,
       ...swept.flatMap((one) => one.findings),
     ]);
-    const doubled = doubledBySending(journal, found);
+    const connection = findConnection(journal, scope.connectionId);
+    const horizonMs = connection === undefined ? 0 : horizonOf(ports, connection);
+    const doubled = doubledBySending(journal, found, horizonMs);
     // What was found so before was looked at since, or is still switched off for it.
     const known = new Set(
       listFindings(journal).flatMap(({ finding, service, company }) =>

@@ -1,6 +1,7 @@
 import type { OwnRef, SweepFinding } from '../../../core/reconcile/sweep/finding';
 import { readFacts } from '../../journal/facts';
 import type { Journal } from '../../journal/open';
+import { LATE_HORIZONS } from './horizon';
 
 /**
  * Records of an import that went out once more since a list did not show them, with when their first sending ended; epoch
@@ -34,11 +35,23 @@ export type DoubledBySending = {
   readonly ours: OwnRef & { readonly importId: string };
   /** How long after the first sending had ended the entry was made that nobody knew of; null: it does not tell when. */
   readonly delayMs: number | null;
+  /** Made within the horizon: the list is what did not show it. `very-late`: somebody else may have made it. Null: nobody knows. */
+  readonly made: 'in-time' | 'late' | 'very-late' | null;
+};
+
+/** Later than that nothing is expected of a request, whatever the horizon is, ms. */
+const VERY_LATE_MS = 15 * 60_000;
+
+const madeWhen = (delayMs: number | null, horizonMs: number): DoubledBySending['made'] => {
+  if (delayMs === null) return null;
+  if (delayMs <= horizonMs) return 'in-time';
+  return delayMs > Math.max(VERY_LATE_MS, (1 + LATE_HORIZONS) * horizonMs) ? 'very-late' : 'late';
 };
 
 const doubledBy = (
   finding: SweepFinding,
   againIn: (importId: string) => ReadonlyMap<number, number>,
+  horizonMs: number,
 ): DoubledBySending | null => {
   const strangers = finding.things.filter(({ ours }) => ours.length === 0);
   if (finding.kind !== 'twice' || strangers.length === 0) return null;
@@ -48,15 +61,16 @@ const doubledBy = (
     if (importId === null || endedAt === undefined) continue;
     const made = strangers.map(({ createdAt }) => Date.parse(createdAt ?? '')).filter(Number.isFinite);
     const delayMs = made.length === 0 ? null : Math.max(0, Math.max(...made) - endedAt);
-    return { finding, ours: { ...ref, importId }, delayMs };
+    return { finding, ours: { ...ref, importId }, delayMs, made: madeWhen(delayMs, horizonMs) };
   }
   return null;
 };
 
-/** Those of the findings that are doubles of what was sent a second time since a list did not show the first. */
+/** Those of the findings that are doubles of what was sent a second time since a list did not show the first. `horizonMs`: of the connection. */
 export const doubledBySending = (
   journal: Journal,
   findings: readonly SweepFinding[],
+  horizonMs: number,
 ): readonly DoubledBySending[] => {
   const known = new Map<string, ReadonlyMap<number, number>>();
   const againIn = (importId: string): ReadonlyMap<number, number> => {
@@ -64,5 +78,5 @@ export const doubledBySending = (
     known.set(importId, again);
     return again;
   };
-  return findings.flatMap((finding) => doubledBy(finding, againIn) ?? []);
+  return findings.flatMap((finding) => doubledBy(finding, againIn, horizonMs) ?? []);
 };

@@ -116,7 +116,7 @@ describe('what goes out again since a list did not show it', () => {
     const profile = testProfile({ proof: { listOrder: 'none' } });
     await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport, profile }).done);
     expect(http.created.size).toBe(0);
-    expect(codes(store)).toEqual(Array(5).fill('in-doubt in-doubt-no-witness'));
+    expect(codes(store)).toEqual(Array(5).fill('in-doubt in-doubt-proof-off'));
   });
 
   it('R-106: where second answers are lost as well, three go out again at most, and a list that shows one lets the others go', async () => {

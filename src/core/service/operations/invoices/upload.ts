@@ -20,13 +20,30 @@ import type {
 
 const uploadIdOf = (input: OperationInput): string => textOf(input, 'upload_id') ?? '';
 
+/** The id that is derived from a file and its location; null: there is no file. */
+const idOfFile = (
+  input: OperationInput,
+  { files: [file], derivedId }: Pick<OperationContext, 'files' | 'derivedId'>,
+): string | null =>
+  file === undefined
+    ? null
+    : derivedId('invoice-files', `${textOf(input, 'location') ?? ''}|${sha1(file.bytes)}`);
+
 /** The same file for the same location keeps its id, so that a second try can be recognised (R-151). */
-const complete = (input: OperationInput, { files, derivedId }: OperationContext): OperationInput => {
-  const [file] = files;
-  if (file === undefined || uploadIdOf(input) !== '') return input;
-  const key = `${textOf(input, 'location') ?? ''}|${sha1(file.bytes)}`;
-  return { ...input, upload_id: derivedId('invoice-files', key) };
+const complete = (input: OperationInput, context: OperationContext): OperationInput => {
+  const derived = idOfFile(input, context);
+  return derived === null || uploadIdOf(input) !== '' ? input : { ...input, upload_id: derived };
 };
+
+/** What an upload that stands there says of one that is about to be handed in: its file, or its id only, was used before. */
+const heldAs =
+  (input: OperationInput, context: OperationContext) =>
+  (entry: JsonObject): string | null => {
+    const { uploadId } = readUpload(entry, context.profile);
+    if (uploadId === null) return null;
+    if (uploadId === idOfFile(input, context)) return 'operation-uploaded-before';
+    return uploadId === uploadIdOf(input) ? 'operation-upload-id-used' : null;
+  };
 
 const request = (
   input: OperationInput,
@@ -152,15 +169,16 @@ export const uploadInvoice: Operation = {
     verify,
     afterSilence: 'look',
     isSameThing: (one, other) => uploadIdOf(one) !== '' && uploadIdOf(one) === uploadIdOf(other),
-    lookUp: (input, { profile }) => ({
+    lookUp: (input, context) => ({
+      heldAs: heldAs(input, context),
       request: uploads,
       list: 'invoice-uploads',
       isIdentity: true,
       isHeldFirst: true,
-      createdAtOf: (entry) => readUpload(entry, profile).createdAt,
-      isIt: (entry) => readUpload(entry, profile).uploadId === uploadIdOf(input),
-      idOf: (entry) => readUpload(entry, profile).id,
-      tells: (entry) => readUpload(entry, profile).uploadId !== null,
+      createdAtOf: (entry) => readUpload(entry, context.profile).createdAt,
+      isIt: (entry) => readUpload(entry, context.profile).uploadId === uploadIdOf(input),
+      idOf: (entry) => readUpload(entry, context.profile).id,
+      tells: (entry) => readUpload(entry, context.profile).uploadId !== null,
     }),
     reversibility: [
       { can: false, text: 'A file that was handed in cannot be taken back; an invoice cannot be deleted.' },
