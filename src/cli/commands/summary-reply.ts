@@ -85,16 +85,14 @@ export const remarkDoubt = (
 };
 
 /** What the service took and has not told of: what asks again, and what ends that where nothing comes of it any more. */
-const remarkUntold = (out: Out, { importId, target, state, records }: Summary): void => {
-  const { pending, unsent = 0, again = 0 } = records;
-  const untold = pending - unsent - again;
-  if (state !== 'waiting' || untold <= 0 || targetNamed(target)?.bulk.resend !== 'look-up') return;
-  const [were, of] =
-    untold === 1 ? ['1 record was', 'what became of it'] : [`${untold} records were`, 'what became of them'];
+const remarkUntold = (out: Out, { importId, target, untold = 0 }: Summary): void => {
+  if (untold === 0 || targetNamed(target)?.bulk.resend !== 'look-up') return;
+  const [were, them, are] =
+    untold === 1 ? ['1 record was', 'it', 'It is'] : [`${untold} records were`, 'them', 'They are'];
   out.remark(
     [
-      `${were} taken by the service, and neither its results nor its list tells ${of} yet. Ask again: tallyport refresh ${importId}`,
-      `They are never sent again by themselves. If those who run the service say that nothing comes of them any more: tallyport resolve ${importId} --record N --as not-created --note TEXT (N: tallyport imports show ${importId} --records --outcome pending)`,
+      `${were} taken by the service, and what became of ${them} is not known yet. Ask again: tallyport refresh ${importId}`,
+      `${are} never sent again by itself. If those who run the service say that nothing comes of ${them} any more: tallyport resolve ${importId} --record N --as not-created --note TEXT (N: tallyport imports show ${importId} --records --outcome pending)`,
     ].join('\n'),
   );
 };
@@ -221,7 +219,8 @@ export const settledSummary = async (
   remarkUntold(out, settled.value);
   remarkDoubt(out, settled.value);
   remarkTwice(out, settled.value);
-  await remarkNames(session, out, settled.value);
+  // What is taken may be made: the names need not be wrong.
+  if (settled.value.untold === undefined) await remarkNames(session, out, settled.value);
   return ok(withInterrupt(session, settled.value));
 };
 

@@ -29,7 +29,7 @@ const tax = wordSet(
   'tax taxes taxation vat gst hst pst qst igst cgst sgst mwst mwst. ust steuer steuern steuerbetrag umsatzsteuer mehrwertsteuer vorsteuer ' +
     'mwstbetrag ustbetrag tva taxe iva igv itbis impuesto impuestos imposto impostos icms ipi iss pis cofins btw imposta imposte ' +
     'moms mva alv podatek dph kdv ppn fpa afa tvsh pdv irpf retencion retenciones retencao ritenuta quellensteuer withholding ' +
-    'skatt skat kallskatt kildeskat vero ндс пдв φπα ддс 税 税額 税额 消費税 消費税額 增值税 부가세 세액',
+    'pvn pvm kaibemaks kaibemaksu kaibemaksusumma kaibemaksuta cukai skatt skat kallskatt kildeskat vero ндс пдв φπα ддс 税 税額 税额 消費税 消費税額 增值税 부가세 세액',
 );
 const withheld = wordSet(
   'withholding withheld wht tds retencion retenciones retencao retencoes retenido retenida retido retidos retida retidas irpf irrf ritenuta ritenute retenue retenues quellensteuer ' +
@@ -63,7 +63,7 @@ const included = wordSet(
 const excluded = wordSet(
   'excl excluding exclusive ex without before less net pre ohne exkl zzgl netto neto hors sans sin sem senza exclusief zonder ' +
     'ekskl eksklusive eksklusiv exklusive exclus excluded excluida excluido esclusa escluso veroton verottomana haric ' +
-    'uden utan uten bez base basis taxable imponible imponibile bemessungsgrundlage fara ilman nelkul без χωρις προ',
+    'sebelum kaibemaksuta uden utan uten bez base basis taxable imponible imponibile bemessungsgrundlage fara ilman nelkul без χωρις προ',
 );
 const discount = wordSet(
   'discount discounts disc rebate rebates skonto rabatt rabat rabatte remise remises escompte ristourne rabais descuento descuentos ' +

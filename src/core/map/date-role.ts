@@ -41,6 +41,7 @@ const otherStems: readonly string[] = stems(
   'fallig due expir expected delivery deliver shipp received eingang lieferung lieferdat echeance vencim vencto vto scadenz vervaldag vervaldat verval ' +
     'forfall forfald erapv erapaiv termin splatn hatarid esedek scadent vade λήξη ληξης πληρωτ оплат термін ' +
     'service leistung prestation prestacion prestacao servicio servico prestazione dienstdat dienstverl uslug wykonan ydelse ytelse palvelu ' +
+    'rok rokplacila dospelost падеж доспеване afat epemuga scad ech gindaga eindaga vencim dospiel akhir ' +
     'livraison entrega dostaw leverdat leverans levering leveret levert consegn livrar toimitus dodani dodan поставк отгруз доставк παραδοσ szallitas ' +
     'dospije dospje apmoket apmokejim sprzedaz recepcion recebim ricezion ontvang wplyw przyjec modtag mottag mottatt saapum dorucen beerkez teslim получ',
 );

@@ -12,16 +12,19 @@ const externals = wordSet(
     'obcy obcego externi externiho cizi kulso idegen fremd externer внешний внешнии внешнего вх входящий входящии входящего зовнішній εξωτερικο',
 );
 const suppliers = wordSet(
-  'supplier lief kred leverandorens leverantorens dostawcy szallitoi szallito tedarikci furnizorului dodavatele toimittajan',
+  'supplier lief kred fornitore leverandorens leverantorens dostawcy szallitoi szallito tedarikci furnizorului dodavatele toimittajan',
 );
 const documents = wordSet(
-  'invoice document documento documentos bill voucher nf fiscal belegfeld asiakirja piece',
+  'invoice document documento documentos bill voucher nf fiscal belegfeld asiakirja piece rg rgnr',
 );
 const own = wordSet(
   'document documento voucher piece transaction journal posting buchung buchungs entry internal interne interner internes interno interna intern eigene our unsere ' +
-    'asiento apontamento ledger kvitering verifikation tosite',
+    'asiento apontamento ledger kvitering verifikation tosite registrazione protocollo prot',
 );
 const numbers = wordSet('no id code reference n');
+const references = wordSet('reference rif');
+/** Documents of a supplier, where a number stands beside: "Nº NF", "Nro CP". */
+const shortInvoices = wordSet('nf cp nfe comprobante');
 
 /** A header that says one of these beside is no number: "Supplier invoice date". */
 const notNumbers = wordSet(
@@ -42,10 +45,13 @@ export const numberRole = (header: string | null): NumberRole | null => {
   const words = canonicalWords(spaced);
   const has = (list: ReadonlySet<string>): boolean => words.some((word) => list.has(word));
   if (has(notNumbers)) return null;
-  const isReference = words.includes('reference') && words.length === 2;
+  const isReference = words.some((word) => references.has(word)) && words.length === 2;
   if ((has(suppliers) || has(externals)) && (has(documents) || isReference)) return 'supplier';
   if (has(externals) && has(numbers)) return 'supplier';
+  if (words.join(' ') === 'vinv') return 'supplier';
   if (words.includes('invoice') && !has(own)) return 'invoice';
+  if (words.length === 2 && words.includes('no') && has(shortInvoices)) return 'invoice';
+  if (isReference && words.includes('no')) return 'reference';
   if (has(own) && (has(numbers) || words.length === 1)) return 'internal';
   const [word] = words;
   if (words.length > 1 || word === undefined) return null;

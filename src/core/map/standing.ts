@@ -6,6 +6,7 @@ import { amountRole, isNeverLine, isNeverTotal } from './amount-role';
 import { dateRole } from './date-role';
 import { scoreHeaderFor } from './header-score';
 import { canonicalWords, spacedHeader, wordSet } from './header-words';
+import { isPartyId } from './party-id';
 import { isTaxWithin } from './tax-column';
 import { namesCompany, vendorRole } from './vendor-role';
 
@@ -185,6 +186,7 @@ export const startStanding = (columns: readonly ColumnProfile[]): Standing => {
     if (field.lookup === 'location' && (hasWord(column, otherPlaces) || numbersDocuments(column))) return 0;
     switch (field.figure) {
       case 'number':
+        if (isPartyId(column)) return 0;
         return isCounter(column) && isCalledCounter(column) ? keepsLittle : 1;
       case 'total':
         if (isNeverTotal(column.header)) return 0;

@@ -29,6 +29,23 @@ export const isBareDay = (header: string | null): boolean => {
   return words.length > 0 && words.every((word) => days.has(word));
 };
 
+/** Words that dates of invoices are called by and that no list of other words for dates has, the names of ERP columns among them. */
+const invoiceDays = wordSet('dated ngay วันที่ divj budat tarikh inbois vom');
+
+/** Whether one of them is in the header. */
+export const isNamedDate = (header: string | null): boolean =>
+  spacedHeader(header ?? '')
+    .split(' ')
+    .some((word) => invoiceDays.has(word)) &&
+  dateRole(header) === 'plain' &&
+  !saysEnd(header);
+
+const ends = wordSet('akhir hạn han');
+const saysEnd = (header: string | null): boolean =>
+  spacedHeader(header ?? '')
+    .split(' ')
+    .some((word) => ends.has(word));
+
 /** The column of the day that the supplier wrote on the invoice, filled in most rows, where the given one is another; null: there is none. */
 export const supplierDay = (
   given: ColumnProfile,

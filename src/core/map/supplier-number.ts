@@ -2,6 +2,7 @@ import type { ColumnProfile } from '../read/column-profile';
 import type { Row } from '../read/table';
 import { trimAll } from '../values/text';
 import { type NumberRole, numberRole } from './number-role';
+import { isPartyId } from './party-id';
 import type { Proposal } from './propose';
 
 const rank: Readonly<Record<NumberRole, number>> = {
@@ -19,8 +20,27 @@ export type BetterNumber = {
   readonly rows: number;
   readonly of: number;
   readonly differing: number;
-  /** The given one counts up from row to row, and only that speaks for the other, which is called a reference or a document. */
-  readonly isByCounting: boolean;
+  /**
+   * What speaks for it. `header`: it is called the supplier's; `counting`: the given one counts up from row to row, and only that does;
+   * `both`: both are called a number of the invoice, and nothing says whose.
+   */
+  readonly by: 'header' | 'counting' | 'both';
+};
+
+/** Called an invoice's, as the given one is, or where that is called a reference only. */
+const isAsMuch = (own: NumberRole | null, role: NumberRole | null): boolean =>
+  own === 'invoice' && (role === 'invoice' || role === 'reference');
+
+const spokenFor = (
+  own: NumberRole | null,
+  given: ColumnProfile,
+  rows: readonly Row[],
+): BetterNumber['by'] => {
+  const role = numberRole(given.header);
+  const isLess = own !== null && role !== null && rank[own] < rank[role];
+  if (own === 'reference' || isLess || (own === role && own === 'internal')) return 'counting';
+  if (!isAsMuch(own, role)) return 'header';
+  return isLedgers(textsOf(rows, given.index), role) ? 'counting' : 'both';
 };
 
 const heldAgainst = (column: ColumnProfile, given: ColumnProfile, rows: readonly Row[]): BetterNumber => {
@@ -32,9 +52,7 @@ const heldAgainst = (column: ColumnProfile, given: ColumnProfile, rows: readonly
     if (other !== '') filled += 1;
     if (other !== '' && other !== own) differing += 1;
   }
-  const own = numberRole(column.header);
-  const isByCounting = own === 'reference' || own === numberRole(given.header);
-  return { column, rows: filled, of, differing, isByCounting };
+  return { column, rows: filled, of, differing, by: spokenFor(numberRole(column.header), given, rows) };
 };
 
 const textsOf = (rows: readonly Row[], index: number): readonly string[] =>
@@ -63,12 +81,21 @@ const widestStep = 2.5;
 
 /** Whether whole numbers rise from row to row with small gaps, as those of a ledger do of which some documents were left out. */
 const rises = (texts: readonly string[]): boolean => {
-  if (texts.length <= fewestCounted || !texts.every((text) => /^\d{1,12}$/.test(text))) return false;
-  const numbers = texts.map(Number);
+  const parts = texts.map((text) => /^(\D{0,6})(\d{1,12})$/.exec(text));
+  const [series] = parts.map((part) => part?.[1]);
+  if (texts.length <= fewestCounted || !parts.every((part) => part !== null && part[1] === series))
+    return false;
+  const numbers = parts.map((part) => Number(part?.[2]));
   const steps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0));
   const way = (numbers.at(-1) ?? 0) - (numbers[0] ?? 0);
-  return steps.every((step) => step > 0) && way <= steps.length * widestStep;
+  const areRising = steps.every((step) => step > 0);
+  // No two suppliers begin their numbers so.
+  return areRising && (series !== '' || way <= steps.length * widestStep);
 };
+
+/** Whether numbers are those of a ledger; what is called an invoice's may have gaps without being one's own. */
+const isLedgers = (texts: readonly string[], role: NumberRole | null): boolean =>
+  countsUp(texts) || (role !== 'invoice' && role !== 'supplier' && rises(texts));
 
 /** Whether nearly all are filled, each with another text, and do not count up themselves. */
 const isEachOther = (texts: readonly string[]): boolean =>
@@ -88,18 +115,21 @@ export const supplierNumber = (
 ): BetterNumber | null => {
   const role = numberRole(given.header);
   if (role === null) return null;
-  const isLedgers = (texts: readonly string[]): boolean =>
-    countsUp(texts) || (role !== 'invoice' && role !== 'supplier' && rises(texts));
   const isCounted = ({ index }: ColumnProfile): boolean =>
-    isLedgers(textsOf(rows, given.index)) && isEachOther(textsOf(rows, index));
+    isLedgers(textsOf(rows, given.index), role) && isEachOther(textsOf(rows, index));
+  const isBeside = (column: ColumnProfile, own: NumberRole): boolean =>
+    role === 'supplier'
+      ? own === 'invoice' && rises(textsOf(rows, given.index)) && isEachOther(textsOf(rows, column.index))
+      : isAsMuch(own, role) && isEachOther(textsOf(rows, column.index));
   const [best] = columns
     .flatMap((column) => {
       const own = column.index === given.index || column.filled === 0 ? null : numberRole(column.header);
       const isSame = own === role && role === 'internal';
       return own !== null &&
-        (rank[own] > rank[role] || isSame) &&
         column.kind !== 'date' &&
-        ((own !== 'reference' && !isSame) || isCounted(column))
+        !isPartyId(column) &&
+        (isBeside(column, own) ||
+          ((rank[own] > rank[role] || isSame) && ((own !== 'reference' && !isSame) || isCounted(column))))
         ? [{ column, rank: rank[own] }]
         : [];
     })
@@ -118,7 +148,7 @@ export const withSupplierNumber = (
   const number = proposals.find(({ field }) => field.figure === 'number');
   if (number === undefined) return proposals;
   const better = supplierNumber(number.column, columns, rows);
-  if (better === null || better.isByCounting) return proposals;
+  if (better === null || better.by !== 'header') return proposals;
   const { column } = better;
   const reason = `"${column.name.trim()}" is the number that the supplier gave the invoice; "${number.column.name.trim()}" is one of your own books.`;
   return proposals

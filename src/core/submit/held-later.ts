@@ -1,6 +1,7 @@
 import type { Chunk, Fact, Outcome } from './facts';
 import { openInPhase } from './open-chunks';
 import type { Submission } from './state';
+import { allOf, partWithout } from './turned-away';
 
 /** What stands at the service of a record that was still to be sent. */
 export type HeldLater = {
@@ -10,10 +11,6 @@ export type HeldLater = {
   readonly code: string;
   readonly text: string | null;
 };
-
-/** Nothing of it is kept aside for a search. */
-const isPlain = ({ suspects, untested, search }: Chunk): boolean =>
-  suspects.length + untested.length === 0 && search === undefined;
 
 /** When a person said that a record which still goes out is not there, epoch milliseconds; null: nobody did. */
 export const saidAbsentAt = ({ decided }: Submission, record: number): number | null => {
@@ -41,17 +38,19 @@ export type IsLeaving = (chunk: number) => boolean;
 const LEAVES_NONE: IsLeaving = () => false;
 
 /**
- * Chunks that still go out and of which nothing can be at the service, as far as anybody knows: none of them left, surely nothing
- * came of it, a list proved that once, or a person said so. What was proven says nothing of what stands there since.
+ * Chunks that still go out and of which nothing can be at the service, as far as anybody knows: none of them left, the service turned
+ * them away, surely nothing came of it, a list proved that once, or a person said so. That says nothing of what stands there since.
  */
 const stillToLeave = (state: Submission, isLeaving: IsLeaving): readonly Chunk[] =>
   [
     ...openInPhase(state.active, 'ready')
-      .filter(({ chunk, sent, left }) => {
+      .filter(({ chunk, sent, sentBefore, left }) => {
         const isSaidAbsent = chunk.records.every((record) => saidAbsentAt(state, record) !== null);
+        const isAsideSure = chunk.suspects.length + chunk.untested.length === 0 || !sentBefore.wasDoubted;
         return (
           left.length === chunk.records.length &&
-          (isSaidAbsent || (isPlain(chunk) && (chunk.purpose === 'again' || !sent.wasDoubted)))
+          isAsideSure &&
+          (isSaidAbsent || chunk.purpose === 'again' || !sent.wasDoubted)
         );
       })
       .map(({ chunk }) => chunk),
@@ -65,12 +64,15 @@ export const recordsToLeave = (
 ): { readonly records: ReadonlySet<number>; readonly again: readonly number[] } => {
   const chunks = stillToLeave(state, isLeaving);
   const left = openInPhase(state.active, 'ready').filter(
-    ({ chunk, sent }) => chunk.purpose === 'again' || sent.firstBegunAt !== null,
+    ({ chunk, sent, sentBefore }) =>
+      chunk.purpose === 'again' ||
+      sent.firstBegunAt !== null ||
+      (sent.turnedAway ?? sentBefore.turnedAway) !== undefined,
   );
   const begun = new Set(left.map(({ chunk }) => chunk.chunk));
   return {
-    records: new Set(chunks.flatMap(({ records }) => records)),
-    again: chunks.filter(({ chunk }) => begun.has(chunk)).flatMap(({ records }) => records),
+    records: new Set(chunks.flatMap(allOf)),
+    again: chunks.filter(({ chunk }) => begun.has(chunk)).flatMap(allOf),
   };
 };
 
@@ -83,9 +85,9 @@ const LEAST_WITH_TAIL = 3;
 
 type Rest = Omit<Chunk, 'chunk' | 'parent'> & { readonly of: number };
 
-const restOf = ({ chunk: of, parent: _parent, ...chunk }: Chunk, gone: ReadonlySet<number>): Rest => ({
-  ...{ ...chunk, of },
-  records: chunk.records.filter((record) => !gone.has(record)),
+const restOf = (chunk: Chunk, gone: ReadonlySet<number>): Rest => ({
+  ...partWithout(chunk, gone),
+  of: chunk.chunk,
 });
 
 /** Where the last record does not go out any more, the last of those before it takes its place, so that a witness is left. */
@@ -110,9 +112,11 @@ export const heldLaterFacts = (
 ): readonly Fact[] => {
   const found = new Map(held.map((one) => [one.record, one]));
   const chunks = stillToLeave(state, isLeaving);
-  const outcomes = chunks.flatMap(({ chunk, records }): readonly Fact[] => {
-    const own = records.flatMap((record) => found.get(record) ?? []);
-    return own.length === 0 ? [] : [{ kind: 'outcomes', at, chunk, outcomes: own.map(existing) }];
+  const outcomes = chunks.flatMap((chunk): readonly Fact[] => {
+    const own = allOf(chunk).flatMap((record) => found.get(record) ?? []);
+    return own.length === 0
+      ? []
+      : [{ kind: 'outcomes', at, chunk: chunk.chunk, outcomes: own.map(existing) }];
   });
   const gone = new Set(found.keys());
   const isTailGone = chunks.some(
@@ -122,9 +126,15 @@ export const heldLaterFacts = (
   const rests = isTailGone ? withTail(all) : all;
   const before = new Map(chunks.map((chunk) => [chunk.chunk, chunk]));
   const made = rests
-    .filter(({ of, records, purpose }) => {
-      const former = before.get(of);
-      return records.length > 0 && (former?.records.length !== records.length || former.purpose !== purpose);
+    .filter((rest) => {
+      const former = before.get(rest.of);
+      const isChanged =
+        former === undefined ||
+        former.purpose !== rest.purpose ||
+        former.records.length !== rest.records.length ||
+        former.suspects.length !== rest.suspects.length ||
+        former.untested.length !== rest.untested.length;
+      return rest.records.length > 0 && isChanged;
     })
     .map(
       ({ of, ...rest }, index): Fact => ({

@@ -5,6 +5,7 @@ import type { KeptCode } from './kept-codes';
 import { openInPhase } from './open-chunks';
 import { type NextChunk, updateOf } from './search';
 import type { Submission } from './state';
+import { allOf, partWithout } from './turned-away';
 
 /**
  * What stands there by now of a record that is still to be sent. `existing`: equal, under that id (null: nobody knows it);
@@ -21,18 +22,13 @@ export const unsentChunks = (state: Submission): readonly Chunk[] => [
   ...openInPhase(state.active, 'ready').map(({ chunk }) => chunk),
 ];
 
-/**
- * Records that left before, surely came to nothing or were called not created by a person, and go out once more. What
- * a search still parts is settled by that search.
- */
+/** Records that left before, were turned away, surely came to nothing or were called not created by a person, and go out once more. */
 export const goingOutAgain = (state: Submission): readonly number[] =>
-  openInPhase(state.active, 'ready')
-    .filter(
-      ({ chunk, sent }) =>
-        (chunk.purpose === 'again' || sent.firstBegunAt !== null) &&
-        chunk.suspects.length + chunk.untested.length === 0,
-    )
-    .flatMap(({ chunk }) => chunk.records);
+  openInPhase(state.active, 'ready').flatMap(({ chunk, sent, sentBefore }) => {
+    if ((sent.turnedAway ?? sentBefore.turnedAway) !== undefined) return allOf(chunk);
+    const isPlain = chunk.suspects.length + chunk.untested.length === 0;
+    return isPlain && (chunk.purpose === 'again' || sent.firstBegunAt !== null) ? chunk.records : [];
+  });
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -59,13 +55,14 @@ const partedFacts = (
   found: ReadonlyMap<number, MadeSince>,
   at: number,
 ): readonly Fact[] => {
-  const taken = chunk.records.flatMap((record) => {
+  const taken = allOf(chunk).flatMap((record) => {
     const one = found.get(record);
     return one === undefined ? [] : [{ record, found: one }];
   });
-  const { purpose, suspects, untested, search, location } = chunk;
+  const { purpose, search, location } = chunk;
+  const { records, suspects, untested } = partWithout(chunk, new Set(found.keys()));
   const rest: NextChunk = {
-    ...{ suspects, untested, records: chunk.records.filter((record) => !found.has(record)) },
+    ...{ records, suspects, untested },
     purpose: purpose === 'planned' ? 'rest' : purpose,
     ...(search === undefined ? {} : { search }),
     ...(location === undefined ? {} : { location }),
@@ -130,7 +127,7 @@ export const madeSinceFacts = (
     unsentChunks(state)
       .filter(({ chunk }) => !isLeaving(chunk))
       .map((chunk) => (now: Submission) => {
-        const isFound = chunk.records.some((record) => found.has(record));
+        const isFound = allOf(chunk).some((record) => found.has(record));
         if (chunk.kept === undefined) return isFound ? partedFacts(now, chunk, found, at) : [];
         const [record = 0] = chunk.records;
         const one = found.get(record);

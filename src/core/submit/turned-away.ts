@@ -70,6 +70,14 @@ export const awayAtRun = (state: Submission, at: number): Away => {
   return { ...state.away, lookFrom, isBorneOut: false };
 };
 
+/** Records that the service turned away and that are to go out again. */
+export const turnedAwayRecords = (state: Submission): ReadonlySet<number> =>
+  new Set(
+    turnedAwayParts(state)
+      .flatMap(waitingIn)
+      .map(({ record }) => record),
+  );
+
 /** Whether a chunk waits until a list was read that may show that the service has made it all the same. */
 export const isHeldForLook = ({ away }: Submission, chunk: ActiveChunk): boolean =>
   away.lookFrom !== null && awayIn(chunk) !== undefined;
@@ -168,14 +176,21 @@ export const soughtAway = (
   ];
 };
 
-/** What a search has left of a chunk without some of its records, in order; null: nothing. */
-const partWithout = (chunk: Chunk, gone: ReadonlySet<number>): Omit<Chunk, 'chunk' | 'parent'> | null => {
+/** The records of a chunk, with those that a search keeps aside. */
+export const allOf = ({ records, suspects, untested }: Chunk): readonly number[] => [
+  ...records,
+  ...suspects,
+  ...untested,
+];
+
+/** A chunk without some of its records; where none of its own are left, those that its search kept aside, in order. */
+export const partWithout = (chunk: Chunk, gone: ReadonlySet<number>): Omit<Chunk, 'chunk' | 'parent'> => {
   const { chunk: _number, parent: _parent, ...rest } = chunk;
   const keep = (records: readonly number[]) => records.filter((record) => !gone.has(record));
   const [records, suspects, untested] = [keep(chunk.records), keep(chunk.suspects), keep(chunk.untested)];
   if (records.length > 0) return { ...rest, records, suspects, untested };
   const others = [...suspects, ...untested].sort((a, b) => a - b);
-  return others.length === 0 ? null : { ...rest, records: others, suspects: [], untested: [] };
+  return { ...rest, records: others, suspects: [], untested: [] };
 };
 
 /** Parts of refused chunks go on without what a look has found to stand there. `found`: its outcomes, by record. */
@@ -186,13 +201,12 @@ export const partsFacts = (
 ): readonly Fact[] => {
   let lastChunk = state.lastChunk;
   return turnedAwayParts(state).flatMap(({ chunk }): readonly Fact[] => {
-    const own = [...chunk.records, ...chunk.suspects, ...chunk.untested];
-    const outcomes = own.flatMap((record) => found.get(record) ?? []);
+    const outcomes = allOf(chunk).flatMap((record) => found.get(record) ?? []);
     if (outcomes.length === 0) return [];
     const left = partWithout(chunk, new Set(outcomes.map(({ record }) => record)));
     return [
       { kind: 'outcomes', at, chunk: chunk.chunk, outcomes },
-      ...(left === null
+      ...(left.records.length === 0
         ? []
         : [{ kind: 'chunk', at, made: { ...left, chunk: ++lastChunk, parent: chunk.chunk } } as const]),
     ];

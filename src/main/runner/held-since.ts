@@ -5,6 +5,7 @@ import { applyFacts } from '../../core/submit/fold';
 import { heldLaterFacts, saidAbsentAt } from '../../core/submit/held-later';
 import { type MadeSince, madeSinceFacts } from '../../core/submit/made-since';
 import type { Submission } from '../../core/submit/state';
+import { MADE_ALL_THE_SAME, turnedAwayRecords } from '../../core/submit/turned-away';
 import type { Target } from '../../core/targets/target';
 import { factsOfLooks } from '../journal/facts';
 import { CHANGE_OPEN, DECIDED_MADE, type GuardFind, heldLater, UPDATE_OPEN } from '../journal/guard';
@@ -90,14 +91,24 @@ export const heldSinceFacts = (
     readonly isLeaving?: (chunk: number) => boolean;
   },
 ): readonly Fact[] => {
-  const facts = heldLaterFacts(state, held.map(asHeld), at, isLeaving);
+  const wasTurnedAway = turnedAwayRecords(state);
+  const facts = heldLaterFacts(
+    state,
+    held.map((find) => asHeld(find, wasTurnedAway.has(find.record))),
+    at,
+    isLeaving,
+  );
   const settled = settledNow(journal, importId, kept);
   return [...facts, ...madeSinceFacts(applyFacts(state, facts), kept, { isWhole, at, settled, isLeaving })];
 };
 
-const asHeld = ({ record, ids, code, text }: GuardFind) => ({
-  ...{ record, text, code: heldLater(code), serviceId: ids[0] ?? null },
-});
+/** What was turned away, and stands there several times, was made each time. */
+const asHeld = ({ record, ids, code, text }: GuardFind, wasTurnedAway: boolean) => {
+  const [id, ...others] = ids;
+  return wasTurnedAway && others.length > 0
+    ? { record, text: others.join(', '), code: MADE_ALL_THE_SAME, serviceId: id ?? null }
+    : { record, text, code: heldLater(code), serviceId: id ?? null };
+};
 
 const asKept = (find: GuardFind): MadeSince => {
   const { record, ids, code, params } = find;

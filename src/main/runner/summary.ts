@@ -8,6 +8,7 @@ import { exitCode } from '../../core/report/exit-code';
 import { brokenWords } from '../../core/submit/assumptions';
 import type { Fact } from '../../core/submit/facts';
 import { owesLook } from '../../core/submit/sent-again';
+import { countUntold } from '../../core/submit/untold';
 import { targetNamed } from '../../core/targets';
 import { fieldLabel } from '../../core/targets/field-label';
 import { isSyncedFromErp } from '../../core/targets/hosted-erp';
@@ -384,6 +385,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
   const forGood = leftForGood(journal, stored.importId, records);
   const never = forGood.leftForGood ?? 0;
   const again = records.pending === 0 ? 0 : countDecidedAgain(journal, stored.importId);
+  const untold = now.state === 'waiting' ? countUntold(readFacts(journal, stored.importId)) : 0;
   const against = lines.filter(stopsFile).length + (stopped.nothingSent === undefined ? 0 : 1);
   const isPausedByService = now.state === 'paused' && now.reason !== null && cutOff.has(now.reason);
   return {
@@ -403,6 +405,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
     ...forGood,
     ...twice,
     ...(again === 0 ? {} : { decidedAgain: again }),
+    ...(untold === 0 ? {} : { untold }),
     records,
     issues: lines,
     ...stopped,

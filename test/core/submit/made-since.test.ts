@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { applyFacts } from '../../../src/core/submit/fold';
+import { heldLaterFacts, recordsToLeave } from '../../../src/core/submit/held-later';
 import { heldOrders, isHeldForLines } from '../../../src/core/submit/held-updates';
-import { type MadeSince, madeSinceFacts, unsentChunks } from '../../../src/core/submit/made-since';
+import {
+  goingOutAgain,
+  type MadeSince,
+  madeSinceFacts,
+  unsentChunks,
+} from '../../../src/core/submit/made-since';
 import type { Submission } from '../../../src/core/submit/state';
 import { begun, made, T } from '../../fixtures/looks';
 import { testProfile } from '../../fixtures/submission';
@@ -24,6 +30,76 @@ const held = (
 
 const left = (state: Submission) =>
   unsentChunks(state).map((chunk) => [chunk.records, isHeldForLines(state, chunk, service.profile)]);
+
+/** A chunk that was refused as a whole: its first half waits to go out, and keeps the other one aside. */
+const refused = (): Submission =>
+  applyFacts(begun([made(1, [1, 2, 3, 4]), made(2, [5], { purpose: 'tail' })]), [
+    { kind: 'intent', at: T, chunk: 1 },
+    {
+      kind: 'answer',
+      at: T,
+      chunk: 1,
+      answer: { kind: 'refused', byPosition: false, code: 'X', text: 'no' },
+    },
+    {
+      kind: 'chunk',
+      at: T,
+      made: {
+        ...{ chunk: 3, parent: 1, purpose: 'half', records: [1, 2], suspects: [3, 4], untested: [] },
+        search: { root: 1, refused: 0, passed: 0, spent: 1 },
+      },
+    },
+  ]);
+
+const asides = (state: Submission) =>
+  unsentChunks(state).map(({ records, suspects, untested }) => [records, suspects, untested]);
+
+describe('what a search still parts, where somebody else has made it since (R-101)', () => {
+  it('is held against what stands there, with what the search keeps aside', () => {
+    expect(goingOutAgain(refused())).toEqual([1, 2, 3, 4]);
+    expect([...recordsToLeave(refused()).records].sort()).toEqual([1, 2, 3, 4, 5]);
+    expect(recordsToLeave(refused()).again).toEqual([1, 2, 3, 4]);
+  });
+
+  it('goes on without what is equal, the aside where nothing else is left, and not at all where all is', () => {
+    const there = (records: readonly number[]): Submission =>
+      applyFacts(
+        refused(),
+        heldLaterFacts(
+          refused(),
+          records.map((record) => ({
+            record,
+            serviceId: `x${record}`,
+            code: 'existing-listed-later',
+            text: null,
+          })),
+          T + 1,
+        ),
+      );
+    expect(asides(there([1, 3]))).toEqual([
+      [[5], [], []],
+      [[2], [4], []],
+    ]);
+    expect(asides(there([1, 2]))).toEqual([
+      [[5], [], []],
+      [[3, 4], [], []],
+    ]);
+    expect(asides(there([1, 2, 3, 4]))).toEqual([[[5], [], []]]);
+    expect(there([1, 2, 3, 4]).counts.existing).toBe(4);
+  });
+
+  it('is kept back record by record where sending it would change what stands there', () => {
+    const state = held(refused(), [
+      [1, existing],
+      [4, { ...kept, name: 'o4' }],
+    ]);
+    expect(left(state)).toEqual([
+      [[5], false],
+      [[4], true],
+      [[2], false],
+    ]);
+  });
+});
 
 describe('orders that stand there since they were planned as new (R-163)', () => {
   it('leave their chunk: what is equal is existing, what would change is kept, the rest goes on', () => {

@@ -13,7 +13,7 @@ const nearlyAll = 0.95;
 /** Rates are printed with few digits. */
 const byRate = 0.002;
 /** What a rate of exchange moves within the days of one list. */
-const withinOneList = 1.15;
+export const withinOneList = 1.15;
 const cents = 20_000;
 
 const isFilled = (value: number | undefined): value is number =>
@@ -25,7 +25,8 @@ const near = (one: number, other: number): boolean =>
 /** Pairs of amounts of one row, both filled. */
 type Pair = { readonly row: number; readonly one: number; readonly other: number };
 
-const pairsOf = ({ arithmetic: { figures } }: Judged, one: ColumnProfile, other: ColumnProfile) => {
+/** Rows that fill both of two amounts. */
+export const pairsOf = ({ arithmetic: { figures } }: Judged, one: ColumnProfile, other: ColumnProfile) => {
   const [mine, its] = [figures.of(one) ?? [], figures.of(other) ?? []];
   return mine.flatMap((value, row): readonly Pair[] => {
     const second = its[row];
@@ -75,7 +76,7 @@ const currencyWords = wordSet(
 );
 
 /** Whether a header says that its amount is in the currency of the document: "Importe divisa", "Döviz Tutarı". */
-const saysDocuments = (column: ColumnProfile): boolean =>
+export const saysDocuments = (column: ColumnProfile): boolean =>
   certainScopeOf(column).includes('document') ||
   foldAccents(spacedHeader(column.header ?? ''))
     .split(' ')

@@ -5,7 +5,7 @@ import { trimAll } from '../../values/text';
 import { isBookedDay } from '../booked-date';
 import { scoreHeaderFor } from '../header-score';
 import { isCalledDay, isConstant, isDateColumn, isDateOfRecord, isOtherDate, isStepDate } from '../standing';
-import { isBareDay, isSuppliersDay, supplierDay } from '../supplier-date';
+import { isBareDay, isNamedDate, isSuppliersDay, supplierDay } from '../supplier-date';
 import { called, columnOf, type Finding, findingOf, type Judged } from './finding';
 
 const fewestSame = 3;
@@ -123,6 +123,16 @@ const suppliersDay = (judged: Judged, field: Field, date: ColumnProfile): readon
 const namesOtherDay = (header: string | null): boolean =>
   header !== null && !isBareDay(header.replace(/ \(\d+\)$/, '')) && !isBookedDay(header);
 
+/** `date-unproven`, too: nothing in the header of the only day of the file says that it is the document's own. */
+const unknownDay = (judged: Judged, field: Field, date: ColumnProfile): readonly Finding[] => {
+  const { header } = date;
+  const isUnknown = header !== null && !isBareDay(header) && scoreHeaderFor(field)(header).score === 0;
+  if (field.figure !== 'day' || !isUnknown || isNamedDate(header)) return [];
+  const text = `${called(date)} is mapped as the ${field.label.toLowerCase()} since it holds dates; its header does not say which day it is. Is it the day that is written on the invoice, and not when it is due or was entered?`;
+  const asIs = 'Yes: it is the date of the invoice';
+  return [findingOf(judged, { rule: 'date-unproven', grade: 'asks', text }, [date], { asIs })];
+};
+
 /**
  * `date-unproven`: several days of the document, and no header says which of them is its own. Days on which it is due, came in or
  * was entered are told by their headers and do not count, nor do those that another field is read from.
@@ -154,7 +164,7 @@ export const dateUnproven = (judged: Judged): readonly Finding[] => {
       column.filled * 2 >= date.filled &&
       judged.rows.some((_, row) => differs(column, row)),
   );
-  if (others.length === 0) return [];
+  if (others.length === 0) return unknownDay(judged, field, date);
   const also = others.map(called).join(' and ');
   const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but ${also} ${others.length === 1 ? 'holds dates' : 'hold dates'} as well, and no header says which one is the document's own date.`;
   const columns = [date, ...others];

@@ -4,7 +4,7 @@ import { canonicalWords, spacedHeader, wordSet } from '../header-words';
 import { isInvoiceText, isOfPaying, plain } from './sign-words';
 
 const kindWords = wordSet(
-  'type types typ typen kind kinds class art arten soort sort tipo tipos tip tipi tipul tipus clase classe klasse klass klasa genre nature natur natura naturaleza natureza especie causale ' +
+  'blart doctype doctyp tp tpdoc tpdocto type types typ typen kind kinds class art arten soort sort tipo tipos tip tipi tipul tipus clase classe klasse klass klasa genre nature natur natura naturaleza natureza especie causale ' +
     'finalidade 赤黒 黒赤 赤黑 红蓝 紅藍 红字标志 红冲 rodzaj rodzaju druh jelleg fajta tyyppi laji slag slags typus tur turu cinsi liik veids tipas rusis vrsta tegund jenis loai ' +
     'вид тип род ειδος τυπος 種別 区分 種類 類別 类型 类别 類型 種類 票种 单别 유형 구분 종류 נוע סוג النوع نوع ประเภท',
 );
@@ -17,7 +17,7 @@ const ledgerSides = wordSet(
 
 /** What beside these a header may say without being about something else: a document, an entry, a code for it. */
 const documentWords = wordSet(
-  'documento documentos documenti documents dokumenta dokumentas dokumento dokumentum dokumentes dokumentu documentului asiakirjan dokladov dokladi movimientos registracion ' +
+  'comp comprob documento documentos documenti documents dokumenta dokumentas dokumento dokumentum dokumentes dokumentu documentului asiakirjan dokladov dokladi movimientos registracion ' +
     'bill voucher vch vchr vouch trn trx tran memo entry posting record booking buchung buchungs vorgang geschaft movement movimiento movimento mouvement operation operacion operazione operacao operacji ' +
     'piece pieza ecriture comprobante comprovante registro asiento pohybu zapisu dowodu stuk boeking mutatie bilag islem fis evrak операции проводки записи накладной ap cp cdp nfe nf cte dte cfdi emissao ' +
     'lookup cd id kodu kodas key kz kennzeichen indicator ind name desc bezeichnung av of van von per d',
@@ -127,7 +127,7 @@ const isAboutOther = (header: string | null): boolean => {
 /** Kinds that say nothing of a sign: what is bought, how it came, whether it was ordered. */
 const harmless: ReadonlySet<string> = new Set(
   (
-    'goods,services,service,rent,travel,material,materials,supplies,works,utilities,expense,expenses,asset,assets,capital,revenue,capex,opex,direct,indirect,po,non po,non-po,npo,no po,with po,' +
+    'kr,re,kn,31,goods,services,service,rent,travel,material,materials,supplies,works,utilities,expense,expenses,asset,assets,capital,revenue,capex,opex,direct,indirect,po,non po,non-po,npo,no po,with po,' +
     'without po,standard,regular,normal,recurring,one time,one-time,manual,edi,email,paper,electronic,pdf,domestic,foreign,ware,waren,dienstleistung,dienstleistungen,leistung,miete,bienes,servicio,' +
     'servicios,suministro,suministros,obra,obras,biens,prestations,travaux,fournitures,beni,servizi,forniture,lavori,goederen,diensten,towary,towar,uslugi,usluga,varor,tjanster,varer,tjenester,' +
     'ydelser,tavarat,palvelut,zbozi,sluzby,aru,szolgaltatas,mercadorias,servicos,товары,услуги,работы,товар,услуга,商品,サービス,物品,服务,货物'
@@ -161,12 +161,20 @@ const namesSalesJournal = (header: string | null, texts: readonly string[]): boo
   );
 };
 
+/** SAP's posting keys, with 31 for an invoice: 21 is a credit memo, 25 a payment. */
+const postingKeys = wordSet('bs pk bschl buchungsschlussel bschluessel postingkey');
+
+const namesPostingKeys = (header: string | null, texts: readonly string[]): boolean =>
+  postingKeys.has(spacedHeader(header ?? '').replaceAll(' ', '')) &&
+  texts.every((text) => /^\d{2}$/.test(text)) &&
+  texts.some((text) => text !== '31');
+
 /** What a column of few words, the most frequent first, may tell kinds of documents by; null: nothing says that it does. */
 export const tellsKindBy = (header: string | null, texts: readonly string[]): KindBy | null => {
   if (isOfPaying(header) || !texts.every(isShort)) return null;
   const said = headerTells(header);
   const areFlags = texts.every((text) => /\p{L}/u.test(text) && flagOf(text) !== null);
-  if (said === 'kind' || namesSalesJournal(header, texts)) return 'kind';
+  if (said === 'kind' || namesSalesJournal(header, texts) || namesPostingKeys(header, texts)) return 'kind';
   if (said === 'side' && !areFlags) return 'side';
   if (said === 'document' && texts.every(isNoNumber)) return 'document';
   return saysInvoice(texts[0] ?? '') && !isAboutOther(header) ? 'value' : null;

@@ -260,11 +260,14 @@ export const numberIsOurs = (judged: Judged): readonly Finding[] => {
   if (field === undefined || number === null) return [];
   const better = supplierNumber(number, judged.columns, judged.rows);
   if (better === null) return countedByUs(judged, field, number);
-  const { column, rows, of, isByCounting } = better;
-  const why = isByCounting
-    ? `counts up from row to row, as the numbers of your own books do. Is ${called(column)} the number that the supplier gave?`
-    : `seems to be the number of your own books; ${called(column)}, the supplier's own, is filled in ${rows} of ${of} rows.`;
-  const text = `${called(number)} is mapped as the ${field.label.toLowerCase()} and ${why}`;
+  const { column, rows, of, differing, by } = better;
+  const why =
+    by === 'both'
+      ? `${called(column)} is called a number of the invoice as well, and says another one in ${differing} of ${of} rows. Which of the two did the supplier give?`
+      : by === 'counting'
+        ? `counts up from row to row, as the numbers of your own books do. Is ${called(column)} the number that the supplier gave?`
+        : `seems to be the number of your own books; ${called(column)}, the supplier's own, is filled in ${rows} of ${of} rows.`;
+  const text = `${called(number)} is mapped as the ${field.label.toLowerCase()}${by === 'both' ? '; ' : ' and '}${why}`;
   const differs = (row: number): boolean => {
     const { cells = [] } = judged.rows[row] ?? {};
     return trimAll(cells[number.index] ?? '') !== trimAll(cells[column.index] ?? '');

@@ -15,6 +15,7 @@ import { isConverted } from './converted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { currencyWith, differingIn, namedOtherwise, whichIsIn } from './other-amount';
 import { otherSide } from './sign-rules';
+import { asksTwoCurrencies } from './two-currencies';
 import { type AboutTotal, asksOlder, asksRising, asksUnnamed, isSaidWhole } from './unnamed-total';
 
 const rule = 'total-unproven';
@@ -271,9 +272,12 @@ const asksOther = (about: AboutTotal): readonly Finding[] => {
     const isCalledSo = score(other.header ?? '').score >= mayBeTotal || scopeOf(other).length > 0;
     const isOther = isCalledSo || areAlike(own, values) || isConverted(judged, total, other);
     if (!isOther || isDocuments(about, other)) continue;
-    const differs = differingIn(judged, total, other);
+    const isOtherwise = differingIn(judged, total, other);
+    // Nothing left to be paid is no total of nothing.
+    const isPaidOff = (row: number): boolean => at(own, row) === 0 && isFilled(at(values, row));
+    const differs = (row: number): boolean => isOtherwise(row) || isPaidOff(row);
     const differing = own.filter((_, row) => differs(row)).length;
-    if (differing < fewestTelling) continue;
+    if (differing < fewestTelling && !own.some((_, row) => isPaidOff(row))) continue;
     const currency = currencyWith(judged, other);
     const which = currency === undefined ? '' : whichIsIn(judged, total, other, differs);
     const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but ${called(other)} could be it as well; they differ in ${differing} rows.${which}`;
@@ -304,7 +308,7 @@ export const totalUnproven = (judged: Judged): readonly Finding[] => {
   const total = columnOf(judged, field);
   if (field === undefined || total === null || isNeverTotal(total.header)) return [];
   const about = { judged, field, total };
-  for (const look of [asksComposed, asksDiscount, asksNet, asksCharge]) {
+  for (const look of [asksTwoCurrencies, asksComposed, asksDiscount, asksNet, asksCharge]) {
     const found = look(about);
     if (found.length > 0) return found;
   }

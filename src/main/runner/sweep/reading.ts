@@ -140,9 +140,12 @@ export const readListing = async (
       },
       (page) => takePage({ reader, target, rules, sieve, kept }, page),
     );
-    isWhole = end.kind === 'read' && end.isWhole;
+    // What is archived may stand there twice as well.
+    isWhole = end.kind === 'read' && end.isWhole && end.unasked === undefined;
     text = end.kind === 'read' ? '' : end.text;
     if (end.kind !== 'read' || reader.signal.aborted) break;
+    if (end.unasked !== undefined)
+      text = `it shows no archived invoices, and they could not be asked for: ${end.unasked}`;
     if (!end.isWhole) text = `${end.entries} of ${end.total ?? 'an unknown number'} were shown`;
   }
   const strange = kept.comparing.strange();

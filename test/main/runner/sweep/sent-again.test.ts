@@ -3,6 +3,7 @@ import { sweepFindingSchema } from '../../../../src/core/reconcile/sweep/finding
 import { appendFacts } from '../../../../src/main/journal/facts';
 import { listImports } from '../../../../src/main/journal/imports';
 import { inTransaction } from '../../../../src/main/journal/open';
+import { latestChanges } from '../../../../src/main/journal/profile-changes';
 import { switchProofOffAfterSweep } from '../../../../src/main/runner/proof-off';
 import { doubledBySending } from '../../../../src/main/runner/sweep/sent-again';
 import { payingBench } from '../../../fixtures/paying';
@@ -58,8 +59,8 @@ it.each([
 const reasonFor = async (delayMs: number): Promise<string> => {
   const { bench, doubled } = await doubledAfter(delayMs);
   switchProofOffAfterSweep(bench.ports, doubled);
-  const rows = bench.journal.db.prepare("SELECT body FROM decision WHERE body LIKE '%listOrder%'").all();
-  return JSON.stringify(rows);
+  const connectionId = listImports(bench.journal)[0]?.connectionId ?? '';
+  return latestChanges(bench.journal, connectionId).get('proof.listOrder')?.reason ?? '';
 };
 
 it('A2: what was made in time and not shown proposes no horizon, and nothing late is said of it', async () => {
