@@ -92,7 +92,7 @@ const remarkUntold = (out: Out, { importId, target, untold = 0 }: Summary): void
   out.remark(
     [
       `${were} taken by the service, and what became of ${them} is not known yet. Ask again: tallyport refresh ${importId}`,
-      `${are} never sent again by itself. If those who run the service say that nothing comes of ${them} any more: tallyport resolve ${importId} --record N --as not-created --note TEXT (N: tallyport imports show ${importId} --records --outcome pending)`,
+      `${are} never sent again by itself. If those who run the service say that nothing comes of ${them} any more: tallyport resolve ${importId} --record N --as not-created --note TEXT (N: one of tallyport imports show ${importId} --records --outcome pending; it speaks for all records of its batch, which are in doubt from then on, so say it once and resume)`,
     ].join('\n'),
   );
 };
