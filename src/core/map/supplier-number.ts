@@ -55,6 +55,9 @@ const heldAgainst = (column: ColumnProfile, given: ColumnProfile, rows: readonly
   return { column, rows: filled, of, differing, by: spokenFor(numberRole(column.header), given, rows) };
 };
 
+/** As it stands above the column, which may be there twice. */
+const nameOf = ({ header }: ColumnProfile): string => trimAll(header ?? '').replace(/ \(\d+\)$/, '');
+
 const textsOf = (rows: readonly Row[], index: number): readonly string[] =>
   rows.slice(0, mostRows).map(({ cells }) => trimAll(cells[index] ?? ''));
 
@@ -79,18 +82,33 @@ const countsUp = (texts: readonly string[]): boolean => {
 /** Documents of other kinds leave gaps of so much at the most, one row with another. */
 const widestStep = 2.5;
 
+/** The numbers behind one beginning that all texts share, in their order; null: there is none. */
+const seriesOf = (
+  texts: readonly string[],
+): { readonly begins: string; readonly numbers: readonly number[] } | null => {
+  const parts = texts.map((text) => /^(\D{0,6})(\d{1,12})$/.exec(text));
+  const begins = parts[0]?.[1];
+  return texts.length > fewestCounted && begins !== undefined && parts.every((part) => part?.[1] === begins)
+    ? { begins, numbers: parts.map((part) => Number(part?.[2])) }
+    : null;
+};
+
+const stepsOf = (numbers: readonly number[]): readonly number[] =>
+  numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0));
+
 /** Whether whole numbers rise from row to row with small gaps, as those of a ledger do of which some documents were left out. */
 const rises = (texts: readonly string[]): boolean => {
-  const parts = texts.map((text) => /^(\D{0,6})(\d{1,12})$/.exec(text));
-  const [series] = parts.map((part) => part?.[1]);
-  if (texts.length <= fewestCounted || !parts.every((part) => part !== null && part[1] === series))
-    return false;
-  const numbers = parts.map((part) => Number(part?.[2]));
-  const steps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0));
-  const way = (numbers.at(-1) ?? 0) - (numbers[0] ?? 0);
-  const areRising = steps.every((step) => step > 0);
-  // No two suppliers begin their numbers so.
-  return areRising && (series !== '' || way <= steps.length * widestStep);
+  const series = seriesOf(texts);
+  if (series === null || series.begins !== '') return false;
+  const steps = stepsOf(series.numbers);
+  const way = steps.reduce((sum, step) => sum + step, 0);
+  return steps.every((step) => step > 0) && way <= steps.length * widestStep;
+};
+
+/** Whether numbers rise behind one and the same beginning, as two suppliers' never do: SI-000023, SI-000027. */
+const risesInOne = (texts: readonly string[]): boolean => {
+  const series = seriesOf(texts);
+  return series !== null && series.begins !== '' && stepsOf(series.numbers).every((step) => step > 0);
 };
 
 /** Whether numbers are those of a ledger; what is called an invoice's may have gaps without being one's own. */
@@ -119,8 +137,10 @@ export const supplierNumber = (
     isLedgers(textsOf(rows, given.index), role) && isEachOther(textsOf(rows, index));
   const isBeside = (column: ColumnProfile, own: NumberRole): boolean =>
     role === 'supplier'
-      ? own === 'invoice' && rises(textsOf(rows, given.index)) && isEachOther(textsOf(rows, column.index))
-      : isAsMuch(own, role) && isEachOther(textsOf(rows, column.index));
+      ? own === 'invoice' &&
+        risesInOne(textsOf(rows, given.index)) &&
+        isEachOther(textsOf(rows, column.index))
+      : isAsMuch(own, role) && nameOf(column) !== nameOf(given) && isEachOther(textsOf(rows, column.index));
   const [best] = columns
     .flatMap((column) => {
       const own = column.index === given.index || column.filled === 0 ? null : numberRole(column.header);

@@ -52,12 +52,15 @@ const vendorOf = (judged: Judged): readonly Finding[] => {
 const totals = (judged: Judged): readonly Finding[] => {
   const numbers = totalCountsDocuments(judged);
   if (numbers.length > 0) return numbers;
+  const none = totalIsNone(judged);
+  const isToldOf = ({ columns }: Finding): boolean =>
+    none.some((one) => one.columns.join('\n') === columns.join('\n'));
   const told = [
     ...totalDiffers(judged),
     ...totalRepeated(judged),
-    ...totalIsNone(judged),
+    ...none,
     ...taxExceedsTotal(judged),
-    ...totalUnproven(judged),
+    ...totalUnproven(judged).filter((one) => !isToldOf(one)),
   ];
   const inRows = told.some(({ rule }) => rule === 'total-unproven') ? [] : taxSaidInRows(judged);
   if (inRows.length > 0) return [...told, ...inRows];
