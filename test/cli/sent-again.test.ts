@@ -62,6 +62,7 @@ test('R-106: a list that leaves out what it should prove absent costs one double
   for (const { record } of doubted)
     await world.run('resolve', importId, '--record', String(record), '--as', 'never', '--note', 'seen there');
   expect((await world.run('imports', 'show', importId, '--json')).code).toBe(8);
+  expect((await world.run('imports', 'show', importId)).stdout).toContain('1 record may stand there twice');
 
   hides = false;
   const swept = await world.run('sweep', ...TO_TRIAL, '--json');

@@ -25,8 +25,12 @@ export const decisionsText = (decisions: Decisions): readonly string[] =>
       ];
 
 /** A summary with the decisions that were taken on its records. */
-export const decidedReply = async (session: Session, summary: Summary): Promise<Reply> => {
+export const decidedReply = async (
+  session: Session,
+  summary: Summary,
+  more: readonly string[] = [],
+): Promise<Reply> => {
   const decisions = await decisionsOf(session, summary.importId);
-  const text = [summaryText(summary), ...decisionsText(decisions)].join('\n\n');
+  const text = [summaryText(summary), ...more, ...decisionsText(decisions)].join('\n\n');
   return reply({ ...summary, ...(decisions.length === 0 ? {} : { decisions }) }, text, summary.exitCode);
 };

@@ -8,7 +8,7 @@ import { table } from '../output';
 import type { Session } from '../session';
 import { type Command, type Reply, reply } from './command';
 import { decidedReply, decisionsOf, decisionsText } from './decided-reply';
-import { goOnText, lookAgainText } from './summary-reply';
+import { goOnText, lookAgainText, twiceTexts } from './summary-reply';
 
 const OUTCOMES = [
   'pending',
@@ -134,7 +134,8 @@ const show = async (given: Given, session: Session): Promise<Result<Reply>> => {
   if (!after.ok) return after;
   const summary = await session.do['imports.summary']({ importId });
   if (!summary.ok) return summary;
-  if (!given.isSet('records')) return ok(await decidedReply(session, summary.value));
+  const twice = twiceTexts(summary.value);
+  if (!given.isSet('records')) return ok(await decidedReply(session, summary.value, twice));
   const entries = await session.do['imports.records']({
     importId,
     outcome: outcome.value ?? null,
@@ -149,6 +150,7 @@ const show = async (given: Given, session: Session): Promise<Result<Reply>> => {
     recordsText(summary.value, entries.value),
     ...goOnBeside(summary.value, entries.value),
     ...sentAgainText(summary.value),
+    ...twice,
     ...decisionsText(decisions),
   ].join('\n\n');
   return ok(reply(document, text, summary.value.exitCode));

@@ -101,30 +101,35 @@ const remarkUntold = (out: Out, { importId, target, untold = 0 }: Summary): void
 const MOST_NAMED = 5;
 
 /** Records that were sent again, and that no list has shown or that stand beside another one: they may stand there twice, and what tells. */
-const remarkTwice = (out: Out, summary: Summary): void => {
+export const twiceTexts = (summary: Summary): readonly string[] => {
   const { mayBeTwice: all = [] } = summary;
-  const those = (wasTurnedAway: boolean) =>
-    all.filter((one) => (one.wasTurnedAway === true) === wasTurnedAway);
-  remarkTwiceOf(out, summary, those(false));
-  remarkTwiceOf(out, summary, those(true));
+  return [false, true].flatMap((wasTurnedAway) =>
+    twiceText(
+      summary,
+      all.filter((one) => (one.wasTurnedAway === true) === wasTurnedAway),
+    ),
+  );
 };
 
-const remarkTwiceOf = (
-  out: Out,
+const remarkTwice = (out: Out, summary: Summary): void => {
+  for (const text of twiceTexts(summary)) out.remark(text);
+};
+
+const twiceText = (
   { connection, company }: Pick<Summary, 'connection' | 'company'>,
   all: NonNullable<Summary['mayBeTwice']>,
-): void => {
-  if (all.length === 0) return;
+): readonly string[] => {
+  if (all.length === 0) return [];
   const named = all.slice(0, MOST_NAMED).map(({ row, id }) => `row ${row} (${id})`);
   const more = all.length - named.length;
   const may = all.length === 1 ? '1 record may' : `${all.length} records may`;
-  out.remark(
+  return [
     [
       `${may} stand there twice: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. ${whyTwice(all)}`,
       'Look in the service for vendor and number, and take away what is too many.',
       `A sweep tells, once the list shows it: tallyport sweep --connection "${connection}" --company ${company}. With tallyport sweep answer, what it found is answered and this ends.`,
     ].join('\n'),
-  );
+  ];
 };
 
 const whyTwice = ([first, ...others]: NonNullable<Summary['mayBeTwice']>): string => {
