@@ -146,15 +146,14 @@ export const awaySeen = (
 export type SoughtAway = {
   readonly record: number;
   readonly turnedAway: TurnedAway;
-  /** The chunk in which it waits; null: it went out again, and was answered as `made`. */
-  readonly chunk: Chunk | null;
+  /** How it went out again and was answered; null: it waits to. */
   readonly made: MadeAfterAll | null;
 };
 
 const waitingIn = (active: ActiveChunk): readonly SoughtAway[] => {
   const { chunk, left, sent, sentBefore } = active;
   const of = (records: readonly number[], turnedAway: TurnedAway | undefined): readonly SoughtAway[] =>
-    turnedAway === undefined ? [] : records.map((record) => ({ record, turnedAway, chunk, made: null }));
+    turnedAway === undefined ? [] : records.map((record) => ({ record, turnedAway, made: null }));
   return [...of(left, sent.turnedAway), ...of([...chunk.suspects, ...chunk.untested], sentBefore.turnedAway)];
 };
 
@@ -170,7 +169,6 @@ export const soughtAway = (
     ...made.map((one) => ({
       record: one.record,
       turnedAway: one.turnedAway,
-      chunk: null,
       made: one,
     })),
   ];

@@ -127,7 +127,8 @@ const namesOtherDay = (header: string | null): boolean =>
 const unknownDay = (judged: Judged, field: Field, date: ColumnProfile): readonly Finding[] => {
   const { header } = date;
   const isUnknown = header !== null && !isBareDay(header) && scoreHeaderFor(field)(header).score === 0;
-  if (field.figure !== 'day' || !isUnknown || isNamedDate(header)) return [];
+  // The day of the booking is asked about as such.
+  if (field.figure !== 'day' || !isUnknown || isNamedDate(header) || isBookedDay(header)) return [];
   const text = `${called(date)} is mapped as the ${field.label.toLowerCase()} since it holds dates; its header does not say which day it is. Is it the day that is written on the invoice, and not when it is due or was entered?`;
   const asIs = 'Yes: it is the date of the invoice';
   return [findingOf(judged, { rule: 'date-unproven', grade: 'asks', text }, [date], { asIs })];
