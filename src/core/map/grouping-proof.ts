@@ -74,7 +74,8 @@ const lineAmounts = (mapping: Mapping, table: Table): readonly number[] | null =
 
 /**
  * Whether the rows that share a number are lines, each of which repeats its record's total: in every such record the lines
- * come to exactly that total, with the tax on top or without. Nothing else is proof.
+ * come to exactly that total, without tax, with the tax that each of them repeats on top, or with that of each line. Nothing else
+ * is proof.
  */
 export const repeatsTotalForSure = (mapping: Mapping, table: Table): boolean => {
   const { fields } = table.target;
@@ -96,6 +97,7 @@ export const repeatsTotalForSure = (mapping: Mapping, table: Table): boolean => 
     const whole = total[first] ?? Number.NaN;
     const sum = group.reduce((so, at) => so + (lines[at] ?? Number.NaN), 0);
     const isRepeated = group.every((at) => total[at] === whole);
-    return isRepeated && (sum === whole || sum + (tax?.[first] ?? Number.NaN) === whole);
+    const taxes = group.reduce((so, at) => so + (tax?.[at] ?? Number.NaN), 0);
+    return isRepeated && [sum, sum + (tax?.[first] ?? Number.NaN), sum + taxes].includes(whole);
   });
 };

@@ -143,11 +143,28 @@ const isTaxOf = (tax: ColumnProfile, total: ColumnProfile, figures: Figures): bo
   });
 };
 
+/** What makes up a total beside its tax and is no tax itself. */
+const besideTax: ReadonlySet<AmountRole> = new Set<AmountRole>(['charge', 'rounding', 'discount', 'net']);
+
+/** Whether a tax is one of several on top of the same amount, as far as anybody can tell: alone it is too low. */
+const isOneOfTaxes = (tax: ColumnProfile, total: ColumnProfile, figures: Figures): boolean => {
+  const [, ...added] = crossCastOf(figures, total)?.parts ?? [];
+  return (
+    added.some(({ column }) => column.index === tax.index) &&
+    added.some(
+      ({ column, sign }) =>
+        column.index !== tax.index && sign === 1 && !besideTax.has(amountRole(column.header)),
+    )
+  );
+};
+
 const withoutFalseTax = (proposals: readonly Proposal[], { figures }: Arithmetic): readonly Proposal[] => {
   const total = proposals.find(({ field }) => field.figure === 'total');
   if (total === undefined) return proposals;
   return proposals.filter(
-    ({ field, column }) => field.figure !== 'tax' || isTaxOf(column, total.column, figures),
+    ({ field, column }) =>
+      field.figure !== 'tax' ||
+      (isTaxOf(column, total.column, figures) && !isOneOfTaxes(column, total.column, figures)),
   );
 };
 
@@ -159,7 +176,8 @@ const taxWithin = (total: ColumnProfile, figures: Figures): ColumnProfile | null
     ...parts.flatMap(({ column, sign }) => (sign === 1 ? [column] : [])),
     ...(parts.length === 0 ? rounded.map((one) => one.tax) : []),
   ].filter(({ header }) => amountRole(header) === 'tax' && !isTakenOff(header));
-  return tax === undefined || others.length > 0 ? null : tax;
+  if (tax === undefined || others.length > 0 || isOneOfTaxes(tax, total, figures)) return null;
+  return tax;
 };
 
 /** A tax by its header that makes up the total with another amount is the tax of it, however many taxes the file has besides. */

@@ -19,11 +19,12 @@ import { hiddenRows } from './plausible/hidden-rows';
 import { judgeMapping } from './plausible/judge-mapping';
 import { mergedAmounts } from './plausible/merged-amounts';
 import { sectionsIn } from './plausible/section-lines';
+import { taxOfFirstLine } from './plausible/tax-of-lines';
 import { assignColumns, type Proposal } from './propose';
 import { proposeDimensions } from './propose-dimensions';
 import type { Asked, Question } from './question';
 import { likelyReading, questionsFor } from './questions';
-import { keyColumns, readRowsAs, withoutSums } from './reading-as';
+import { keyColumns, type RowReading, readRowsAs, withoutSums } from './reading-as';
 import type { SaidAround } from './said-around';
 import { arithmeticIn, settleProposals } from './settle';
 import { withSettled } from './settled-answers';
@@ -145,6 +146,22 @@ const withProposed = (mapping: Mapping, findings: readonly Finding[], target: Ta
     .filter(({ grade }) => grade === 'against')
     .reduce((so, finding) => withOneProposed(so, finding, target), mapping);
 
+/** The tax of one line is not proposed for the whole record. */
+const withoutTaxOfLine = (judged: Judged): Mapping => {
+  const { mapping, target } = judged;
+  const isTax = (key: string): boolean =>
+    target.fields.some((field) => field.key === key && field.figure === 'tax');
+  if (taxOfFirstLine(judged).length === 0) return mapping;
+  const fields = Object.entries(mapping.fields).filter(([key]) => !isTax(key));
+  return { ...mapping, fields: Object.fromEntries(fields) };
+};
+
+/** The mapping with its rows read so. */
+const readAs = (judged: Judged, reading: RowReading): Mapping =>
+  reading === 'rows'
+    ? withoutBareLines(judged.mapping, judged.target)
+    : withoutTaxOfLine({ ...judged, mapping: readRowsAs(judged.mapping, judged.target, reading) });
+
 /**
  * What is said of the proposal: the doubts that are left, and those for which a column was taken away that nothing stands in
  * for. Such a doubt keeps its rows, and the column as what a person may say it is after all.
@@ -262,9 +279,9 @@ const proposeFrom = (input: SuggestInput): Suggestion => {
   };
   const isProven = target.hasItems && repeatsTotalForSure(plain, { ...toSettle, columns, arithmetic });
   const reading = isProven ? 'lines-same' : likelyReading(asked);
-  const read = reading === 'rows' ? withoutBareLines(plain, target) : readRowsAs(plain, target, reading);
   const { companies, around } = input;
   const judgedBy = { target, columns, rows, known, companies, arithmetic, around };
+  const read = readAs({ ...judgedBy, mapping: plain }, reading);
   const before = judgeMapping({ ...judgedBy, mapping: read });
   const mapping = withShownCurrency(withProposed(read, before, target), target, columns);
   const about = { mapping, target, codes: proposedCodes({ mapping, target }, columns) };

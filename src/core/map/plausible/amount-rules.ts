@@ -6,10 +6,12 @@ import { isRoundedFrom } from '../rounded-sum';
 import { wholeOf } from '../settle-amounts';
 import { composedOf } from './composed-total';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
+import { linesOf } from './lines-of';
 import { discountsAboveTotal, grossBelowAnother, taxesAboveTotal } from './parts-above-total';
 import { totalOfParts } from './parts-of-total';
 import { recordsIn } from './records';
 import { otherSide } from './sign-rules';
+import { taxOfLines } from './tax-of-lines';
 
 const taxOrDiscount: ReadonlySet<AmountRole> = new Set<AmountRole>(['tax', 'discount', 'rounding', 'label']);
 const doubtful: ReadonlySet<AmountRole> = new Set<AmountRole>([
@@ -215,28 +217,6 @@ const ratedAsks = (judged: Judged, total: ColumnProfile, field: Field): readonly
 const cent = 10_000;
 const enough = 0.95;
 
-type Lines = { readonly columns: readonly ColumnProfile[]; readonly of: (row: number) => number };
-
-/** What the lines of a record are read from, and what each comes to, in millionths; null: the mapping does not say. */
-export const linesOf = (judged: Judged): Lines | null => {
-  const { figures } = judged.arithmetic;
-  const total = columnOf(judged, fieldWith(judged, 'line-total'));
-  const own = total === null ? null : figures.of(total);
-  if (total !== null && own !== null) return { columns: [total], of: (row) => own[row] ?? Number.NaN };
-  const price = columnOf(judged, fieldWith(judged, 'price'));
-  const quantity = columnOf(
-    judged,
-    judged.target.fields.find(({ kind, key }) => kind === 'quantity' && key.startsWith('items[].')),
-  );
-  if (price === null || quantity === null) return null;
-  const [each, many] = [figures.of(price), figures.of(quantity)];
-  if (each === null || many === null) return null;
-  return {
-    columns: [quantity, price],
-    of: (row) => ((many[row] ?? Number.NaN) / 1e6) * (each[row] ?? Number.NaN),
-  };
-};
-
 /** `total-differs-from-lines`: another column is what the lines come to, the mapped one is not; or the total is 0 beside them. */
 export const totalDiffers = (judged: Judged): readonly Finding[] => {
   const field = fieldWith(judged, 'total');
@@ -277,7 +257,8 @@ export const totalDiffers = (judged: Judged): readonly Finding[] => {
   });
   // The lines are without tax, and the total is the column that fits them with tax on top.
   const isWhole =
-    fitting !== undefined && wholeOf(fitting, field, judged.arithmetic)?.whole.index === total.index;
+    fitting !== undefined &&
+    (wholeOf(fitting, field, judged.arithmetic)?.whole.index === total.index || taxOfLines(judged) !== null);
   const isRounded = fitting !== undefined && isRoundedFrom(figures, total, fitting);
   if (zero.length === 0 && (differing.length === 0 || fitting === undefined || isWhole || isRounded))
     return [];

@@ -19,34 +19,26 @@ import { listOfOthers, numberOfOther, vendorIsCustomer } from './other-lists';
 import { otherOrder } from './other-order';
 import { currencyUnproven, numberIsNone, numberIsOurs, vendorWeaker } from './other-rules';
 import { otherUnits } from './other-units';
+import { remarkedCurrency } from './remarked-currency';
 import { totalRepeated } from './repeated-total';
 import { sameNames } from './same-name';
 import { rowsShareNumber } from './shared-numbers';
 import { signUnproven } from './sign-rules';
 import { statusUnproven } from './status-rules';
 import { taxSaidInRows } from './tax-in-rows';
+import { taxOfFirstLine } from './tax-of-lines';
 import { saidInRows } from './text-rules';
 import { totalCalledOtherwise, totalUnproven } from './total-rules';
+import { totalsAmongLines } from './totals-among-lines';
 import { datesTurnedRound } from './turned-dates';
 import { vendorOfTwo } from './two-vendors';
 import { columnHoldsOther } from './unlike-columns';
 
 /** One question about the number is enough. */
-const ownNumber = (judged: Judged): readonly Finding[] => {
-  const none = numberIsNone(judged);
-  if (none.length > 0) return none;
-  const ours = numberIsOurs(judged);
-  if (ours.length > 0) return ours;
-  const series = numberWithoutSeries(judged);
-  if (series.length > 0) return series;
-  const other = numberOfOther(judged);
-  return other.length > 0 ? other : datedNumbers(judged);
-};
+const ownNumber = (judged: Judged): readonly Finding[] =>
+  firstOf(judged, [numberIsNone, numberIsOurs, numberWithoutSeries, numberOfOther, datedNumbers]);
 
-const vendorOf = (judged: Judged): readonly Finding[] => {
-  const weaker = vendorWeaker(judged);
-  return weaker.length > 0 ? weaker : vendorIsCustomer(judged);
-};
+const vendorOf = (judged: Judged): readonly Finding[] => firstOf(judged, [vendorWeaker, vendorIsCustomer]);
 
 /** What its figures tell of the total; its header alone is asked about where they tell nothing. */
 const totals = (judged: Judged): readonly Finding[] => {
@@ -58,8 +50,10 @@ const totals = (judged: Judged): readonly Finding[] => {
   const told = [
     ...totalDiffers(judged),
     ...totalRepeated(judged),
+    ...totalsAmongLines(judged),
     ...none,
     ...taxExceedsTotal(judged),
+    ...taxOfFirstLine(judged),
     ...totalUnproven(judged).filter((one) => !isToldOf(one)),
   ];
   const inRows = told.some(({ rule }) => rule === 'total-unproven') ? [] : taxSaidInRows(judged);
@@ -78,8 +72,7 @@ const byRules = (judged: Judged): readonly Finding[] => {
   const signs = signUnproven(judged);
   const statuses = statusesBeside(signs, judged);
   const ofTotal = totals(judged);
-  const unproven = currencyUnproven(judged);
-  const currencies = unproven.length > 0 ? unproven : currencyOfKinds(judged);
+  const currencies = firstOf(judged, [currencyUnproven, currencyOfKinds, remarkedCurrency]);
   return [
     ...ofTotal,
     ...signs,
@@ -107,6 +100,18 @@ const byRules = (judged: Judged): readonly Finding[] => {
     ...vendorOfTwo(judged),
     ...idNameDisagree(judged),
   ];
+};
+
+/** What the first of these rules finds that finds something. */
+const firstOf = (
+  judged: Judged,
+  rules: readonly ((judged: Judged) => readonly Finding[])[],
+): readonly Finding[] => {
+  for (const rule of rules) {
+    const found = rule(judged);
+    if (found.length > 0) return found;
+  }
+  return [];
 };
 
 /** Where it is asked which of two amounts is the total, their currencies are asked about with it. */

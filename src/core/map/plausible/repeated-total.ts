@@ -1,5 +1,5 @@
-import { linesOf } from './amount-rules';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
+import { linesOf } from './lines-of';
 import { recordsIn } from './records';
 
 const cent = 10_010;

@@ -16,6 +16,7 @@ import {
   salesAmong,
   saysCarried,
   saysCredit,
+  saysNoInvoice,
   saysPayment,
 } from './text-words';
 
@@ -83,6 +84,7 @@ const kinds: readonly (readonly [string, (text: string) => boolean])[] = [
   ['a balance brought forward, no document', saysCarried],
   ['a payment', saysPayment],
   ['a credit', saysCredit],
+  ['no invoice, or none yet', saysNoInvoice],
 ];
 
 /** What a text says its row is; -1: nothing. */

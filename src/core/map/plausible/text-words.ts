@@ -35,6 +35,12 @@ const paid = listOf(
 /** Whether such a text says no more than that something was paid. */
 export const saysPayment = (said: string): boolean => paid.has(said);
 
+const noInvoice =
+  /^(?:pro ?-?forma(?: invoice)?|proformarechnung|facture pro ?forma|(?:reversal of )?accruals?|prepayment request|payment request|deposit request|payment reminder|reminder fee|reminder|mahnung|mahngebuhr|ruckstellung|abgrenzung|zahlungsaufforderung|provision comptable|rappel|relance|recordatorio|sollecito|quotation|quote|estimate|angebot|devis|presupuesto|preventivo|offerte|statement(?: of account)?|kontoauszug|order confirmation|auftragsbestatigung)(?: (?:for )?[\p{L}\d .]{1,14})?$/u;
+
+/** Whether a text of a few words says that its document is no invoice, or not yet. */
+export const saysNoInvoice = (said: string): boolean => noInvoice.test(said);
+
 const credited = listOf(
   'credit,credits,refund,refunds,credit adjustment,supplier credit,returned goods,goods returned,ruckerstattung,erstattung,retoure,warenrucksendung,remboursement,devolucion,reembolso,devolucao,rimborso,reso,' +
     'terugbetaling,retour,aterbetalning,tilbagebetaling,palautus,zwrot,vratka,iade,возврат,返金,退款',

@@ -1,0 +1,63 @@
+import type { ColumnProfile } from '../../read/column-profile';
+import { isCurrencyCode } from '../../values/currency';
+import { trimAll } from '../../values/text';
+import { fewValues } from './accepted';
+import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
+import { startCodeOf } from './other-amount';
+
+/** Longer texts describe what was bought. */
+const longest = 40;
+const mostNamed = 3;
+/** The end of a text that says in which currency it is: "in USD", "amount in USD". */
+const saysIn = /(?:^|[\s(])(?:in|en|em|i|w|v|ve|в)\s+([A-Z]{3})[.)]?$/u;
+/** Codes of currencies that are words as well. */
+const words: ReadonlySet<string> = new Set(['ALL', 'TOP', 'TRY', 'CUP', 'PEN', 'SOS', 'MOP', 'BAM', 'GEL']);
+
+const codeIn = (text: string): string | null => {
+  const [, code] = text.length > longest ? [] : (saysIn.exec(text) ?? []);
+  return code === undefined || words.has(code) || !isCurrencyCode(code) ? null : code;
+};
+
+const mayRemark = (column: ColumnProfile): boolean =>
+  (column.kind === 'text' || column.kind === 'code') && column.filled > 0;
+
+/** `currency-pair-unproven`: the text of some rows ends in another currency than the mapping gives them. */
+export const remarkedCurrency = (judged: Judged): readonly Finding[] => {
+  const { rows, columns, target } = judged;
+  const total = columnOf(judged, fieldWith(judged, 'total'));
+  const field = target.fields.find(({ kind, key }) => kind === 'currency' && !key.startsWith('items[].'));
+  if (total === null || field === undefined) return [];
+  const currency = columnOf(judged, field);
+  const ownCode = startCodeOf(judged);
+  for (const column of columns) {
+    if (!mayRemark(column) || column.index === total.index || column.index === currency?.index) continue;
+    const text = (row: number): string => trimAll(rows[row]?.cells[column.index] ?? '');
+    const shows = (row: number): boolean => {
+      const code = codeIn(text(row));
+      const own = ownCode(row).toUpperCase();
+      return code !== null && own !== '' && code !== own;
+    };
+    const showing = rows.flatMap((_, row) => (shows(row) ? [row] : []));
+    if (showing.length === 0) continue;
+    const said = new Set(showing.map(text));
+    const named = [...said].slice(0, mostNamed).map((one) => `"${one}"`);
+    const count = showing.length === 1 ? 'one row' : `${showing.length} rows`;
+    const codes = [...new Set(showing.map(ownCode))].join(', ');
+    const says = `${called(column)} says ${named.join(', ')} in ${count}, and the currency there is ${codes}. Is ${called(total)} in ${codes} there as well?`;
+    const left = ['', ...column.values.map(({ value }) => trimAll(value))].filter(
+      (value) => !said.has(value),
+    );
+    const isListed = column.values.length === column.distinct;
+    return [
+      findingOf(judged, { rule: 'currency-pair-unproven', grade: 'asks', text: says }, [total, column], {
+        shows,
+        values: fewValues(said),
+        asIs: `Yes: it is in ${codes}`,
+        ...(isListed
+          ? { only: [{ label: 'No: leave these rows out', column: column.name, in: [...new Set(left)] }] }
+          : {}),
+      }),
+    ];
+  }
+  return [];
+};
