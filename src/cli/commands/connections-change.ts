@@ -1,5 +1,6 @@
 import type { Json } from '../../core/values/json';
 import { failed, ok, type Result } from '../../core/values/result';
+import { visibleInLine } from '../../core/values/visible';
 import type { Connection } from '../../ipc/connections';
 import type { ProfileSetting } from '../../ipc/profile';
 import { type Given, oneOf, placesGiven, required } from '../arguments';
@@ -114,7 +115,10 @@ const settingsReply = (name: string, settings: readonly ProfileSetting[]): Reply
       ...{ setting, value, assumed, source, what, changed: when },
     })),
   };
-  return reply(document, table(['setting', 'is now', 'from', 'what it does'], rows));
+  const why = settings.flatMap(({ setting, changed }) =>
+    changed === null ? [] : [visibleInLine(`${setting} was set at ${changed.at}: ${changed.reason}`)],
+  );
+  return reply(document, [table(['setting', 'is now', 'from', 'what it does'], rows), ...why].join('\n'));
 };
 
 const set = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {

@@ -37,7 +37,7 @@ const MOST_TOLD = 20;
 
 /** By then other records of the file are in this journal: they are no reason to stop. */
 const SEND_ANYWAY =
-  'To send them all the same, import the file again with --send-existing REASON, and with --only-valid where other records of it went out; the service may refuse one that it has under the same upload id.';
+  'To send them all the same, import the file again with --send-existing REASON, and with --only-valid where other records of it went out; the service may refuse one that it has under the same id of yours.';
 
 const lineOf = ({ rows: [first, last], label, message }: FoundThere): string => {
   const place = first === last ? `row ${first}` : `rows ${first} to ${last}`;

@@ -67,8 +67,8 @@ const sentBefore = (earlier: NonNullable<Summary['earlier']>): readonly string[]
   if (count === 0) return [];
   const which =
     count === 1
-      ? '1 of these was in an earlier import already: it is not sent twice, and nothing of it is to be corrected.'
-      : `${count} of these were in an earlier import already: they are not sent twice, and nothing of them is to be corrected.`;
+      ? '1 of these was in an earlier import already: it is not sent twice. Where it reads otherwise here its issue says so; else nothing of it is to be corrected.'
+      : `${count} of these were in an earlier import already: none is sent twice. Where one reads otherwise here its issue says so; else nothing of them is to be corrected.`;
   const open = earlier.filter(({ outcomes }) => OPEN.some((outcome) => (outcomes[outcome] ?? 0) > 0));
   return [
     which,

@@ -171,7 +171,7 @@ const remarkRefused = (out: Out, { importId, target, records }: Summary): void =
   const see = kindsOf(records).map(
     (outcome) => `See why: tallyport imports show ${importId} --records --outcome ${outcome}`,
   );
-  const again = `Send them again as they are, where what stood against them is mended at the service: tallyport retry ${importId}`;
+  const again = `Where the cause is mended at the service, send them again as they are: tallyport retry ${importId}`;
   // What is to be corrected is one file with those that have an error.
   const correct = records.invalid === 0 ? [correctText({ importId, target })] : [];
   out.remark([were, ...see, ...correct, again].join('\n'));

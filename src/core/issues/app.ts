@@ -208,7 +208,7 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
   'record-not-in-doubt': {
     severity: 'error',
     title: 'Not in doubt',
-    sentence: 'Record {record} is not in doubt; there is nothing to decide.',
+    sentence: 'This import has no record {record} in doubt; there is nothing to decide.',
     advice: 'Decide only on records whose fate is not known.',
   },
   'record-seen-there': {

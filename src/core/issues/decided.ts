@@ -58,10 +58,11 @@ export const decidedIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'decided-id-other-money': {
     severity: 'error',
-    title: 'It is of another amount',
-    sentence: '{id} is not of the amount that record {record} was sent with: {text}. Nothing was decided.',
+    title: 'It reads otherwise, its amount too',
+    sentence:
+      '{id} does not read as record {record} was sent, and not its amount either: {text}. Nothing was decided.',
     advice:
-      'If somebody else entered it, decide never and name that id in the note: then nothing is sent beside it. If it is this record and was changed since, put it right in the service and decide again.',
+      'If it is not the one you meant, name the right id. If somebody else entered it, decide never and name that id in the note: then nothing is sent beside it. If it is this record and was changed since, put it right in the service and decide again.',
     rule: 'R-106',
   },
   'decided-id-of-several': {

@@ -21,7 +21,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Number and vendor are there',
     sentence: 'The service shows one with the same number and vendor ({id}, seen {when}). {otherwise}',
     advice:
-      'Before it is sent: if it is the same one, leave it out and correct the one at the service; otherwise it goes out. Once it was created, both stand there.',
+      'Before it is sent: if it is the same one, leave it out and correct the one at the service; otherwise it goes out. Once it is created, both stand there.',
     rule: 'R-106',
   },
   'number-alike': {
@@ -30,7 +30,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'The service shows one of the same vendor, total and day, of which the number is only written otherwise: {there} there ({id}, seen {when}), {here} here.',
     advice:
-      'Before it is sent: if it is the same one, leave it out; otherwise it goes out. Once it was created, both stand there.',
+      'Before it is sent: if it is the same one, leave it out; otherwise it goes out. Once it is created, both stand there.',
     rule: 'R-106',
   },
   'number-alike-sent': {
@@ -76,7 +76,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'warning',
     title: 'Its lines may be added to',
     sentence:
-      'This updates the order {id} (as of {when}), and its lines may be added to: {lines}.{otherwise} It goes out alone and is read back before the next one.',
+      'This updates the order {id} (as of {when}), and its lines may be added to: {lines}.{otherwise} Where it goes out, it goes alone and is read back before the next one.',
     advice:
       'Whether this service replaces the lines of an order or adds to them is not known yet (purchaseOrder.bulk.lines). Single lines are changed for sure by line id (purchase-orders update).',
     rule: 'R-163',
@@ -290,6 +290,15 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
       'Look at guard.maxPages and the paging of the list in the service profile, then fetch it again. A list also counts as read in part where it leaves out what the service answered for, or shows vendors that are not in the directory (fetch the vendors first), or no archived invoices and cannot be asked for them.',
     rule: 'R-254',
   },
+  'guard-list-behind': {
+    severity: 'warning',
+    title: 'List behind',
+    sentence:
+      'The list of the service was read to its end ({entries} entries, {when}) and does not show what the service has answered for or shown before: it is behind, or leaves entries out, so something that stands there may be missing in it.',
+    advice:
+      'Read it again in a while (sync --only invoices, or the next check that sends). If it stays so, sweep: it tells what the list leaves out.',
+    rule: 'R-106',
+  },
   'guard-list-strange': {
     severity: 'warning',
     title: 'List not comparable',
@@ -327,7 +336,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'warning',
     title: 'Not checked against the service',
     sentence:
-      'Not checked against the service: its list could not be read, or not whole, or not for archived ones, before this was sent. What stood there already may stand there twice now.',
+      'Not checked against the service: its list could not be read, or not whole, or was behind, or not for archived ones, before this was sent. What stood there already may stand there twice now.',
     advice: 'Sweep once the list can be read: it tells what stands there twice.',
   },
   'guard-overwritten-unread': {

@@ -42,9 +42,9 @@ export const sentAgainIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'In doubt: a list proves nothing here',
     sentence:
-      'No answer told what became of its sending{text}, and the list of the service does not show it. That proves nothing over this connection: its setting proof.listOrder is none, since the list was seen to leave out what stands there, or a person set it so. So it is not sent again by itself, and no later import settles it.',
+      'No answer told what became of its sending{text}, and the list of the service does not show it. When it was last looked for, that proved nothing over this connection: its setting proof.listOrder was none, since the list was seen to leave out what stands there, or a person set it so. While it is none, nothing is sent again by itself, and no later import settles this.',
     advice:
-      'Look it up in the service by vendor and number, and decide here. The settings of the connection say why proof.listOrder is none.',
+      'Look it up in the service by vendor and number, and decide here. The settings of the connection say why proof.listOrder became none; once it is put back, a later import settles this too.',
     rule: 'R-106',
   },
   'order-update-held-lines': {

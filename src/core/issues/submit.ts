@@ -41,7 +41,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Refused as invalid',
     sentence: 'The service calls this invoice invalid and does not say why: {text}',
     advice:
-      'Check first the vendor, the location and whether its upload ID was used before. Other known causes: a custom field or a dimension that the service does not know or does not take as it is, or the link to an image that does not begin with https. Correct the record and send it again.',
+      'Check first the vendor, the location and whether its upload ID was used before: where one of its number and vendor is there already, that one may have it, and this record needs one of its own (upload_id in the mapping). Other known causes: a custom field or a dimension that the service does not know or does not take as it is, or the link to an image that does not begin with https. Correct the record and send it again.',
     rule: 'R-233',
   },
   'service-inv4030': {

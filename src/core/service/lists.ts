@@ -84,6 +84,10 @@ export const pageQuery = (paging: Paging): readonly QueryPair[] => {
   }
 };
 
+/** The first page where none is asked for; null: no page is asked for by its number. */
+export const withoutPage = (paging: Paging): Paging | null =>
+  paging.pair.style === 'page' ? { ...paging, pair: { ...paging.pair, style: 'none' } } : null;
+
 /** The same page without a size, after a refusal (NS-9); null when it was asked without already. */
 export const withoutSize = (paging: Paging): Paging | null =>
   paging.sendsSize ? { ...paging, sendsSize: false } : null;

@@ -68,7 +68,7 @@ const answered = (chunk: number, answer: Answer, at: number): Fact => ({ kind: '
 
 /** Whether a refusal counts only once it was looked for what speaks against it. */
 export const asTold = (state: Submission, active: Pick<ActiveChunk, 'resend'>, outcome: Outcome): Outcome =>
-  resendOf(state, active) === 'look-up' ? onlyTold(outcome) : outcome;
+  resendOf(state, active) === 'idempotency-key' ? outcome : onlyTold(outcome);
 
 /** A refusal of a chunk, by search: the lone record is refused with the service's words. */
 const refusalFacts = (

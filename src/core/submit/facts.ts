@@ -379,6 +379,8 @@ export const factSchema = z.discriminatedUnion('kind', [
     record: z.number().int(),
     serviceId: z.string(),
     differs: z.array(z.string()).readonly(),
+    /** What else reads otherwise, as its lines: told to people, and held against nothing. Absent: nothing. */
+    besides: z.array(z.string()).readonly().optional(),
     isDated: z.boolean(),
     clockOffsetMs: z.number(),
     /** The service had nothing under that id. Absent: it showed it, or did not say. */

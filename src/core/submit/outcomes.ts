@@ -93,6 +93,8 @@ export const existingThere = (
  */
 export type NearEntry = {
   readonly id: string;
+  /** No more is known than that it has the same key: an upsert that was refused would have changed it. */
+  readonly isOfKey: boolean;
   readonly differs: readonly string[];
   readonly unshown: readonly string[];
 };
@@ -107,7 +109,8 @@ const isUnexplained: ReadonlySet<string | null> = new Set([
 const nearText = (near: readonly NearEntry[]): string =>
   near
     .slice(0, MOST_NEAR)
-    .map(({ id, differs, unshown }) => {
+    .map(({ id, isOfKey, differs, unshown }) => {
+      if (isOfKey) return `${id} stands there under its key`;
       const apart = [
         ...(differs.length > 0 ? [`differs in ${differs.join(', ')}`] : []),
         ...(unshown.length > 0 ? [`does not show ${unshown.join(', ')}`] : []),
@@ -137,7 +140,7 @@ export const wordStands = (
 ): Outcome => {
   const worded = code in issueTable ? { code, text } : wordedAs(as, code, text);
   const near = isUnexplained.has(worded.code) ? listed : [];
-  const which = near.length > 0 ? 'none equal to it' : 'not';
+  const which = listed.length > 0 ? 'none equal to it' : 'not';
   const list = isWhole ? 'list' : 'part of the list that could be read';
   const seen = [
     ...(isProven ? [] : [`${which} in the ${list} of ${momentText(lookedAt)}`]),
@@ -147,7 +150,7 @@ export const wordStands = (
     ...bare(record, as, 'look-up'),
     serviceId,
     ...worded,
-    ...(near.length > 0 ? { code: `service-${as}-near` } : {}),
+    ...(near.some(({ isOfKey }) => !isOfKey) ? { code: `service-${as}-near` } : {}),
     ...(isProven ? {} : { isProven }),
     ...(seen === '' ? {} : { text: `${worded.text ?? ''} (${seen})`.trim() }),
   };
@@ -202,7 +205,7 @@ export type Counting = {
   readonly evidence: 'reply' | 'batch-results';
   /** An earlier sending of it was not answered. */
   readonly wasDoubted: boolean;
-  /** A refusal counts once it was looked for what speaks against it. */
+  /** It is looked for before it goes out again. A refusal of such a record, or of an upsert, counts once it was looked for what speaks against it. */
   readonly looksUp: boolean;
   /** It may simply go out again (R-52); what an earlier sending left in doubt is not settled by a refusal of the repeat. */
   readonly isUpsert: boolean;
@@ -236,7 +239,7 @@ export const countedOutcome = (
   if (reading.kind === 'failed' || reading.kind === 'rejected') {
     if (wasDoubted && looksUp) return failedAgain(record, reading.text);
     if (wasDoubted && isUpsert) return { ...refusedAgain(record, reading.text), as: reading.kind, evidence };
-    return looksUp ? onlyTold(outcome) : outcome;
+    return looksUp || isUpsert ? onlyTold(outcome) : outcome;
   }
   // The sending that was not answered may have made what this one updated.
   if (wasDoubted && isUpsert && reading.kind === 'updated') return { ...outcome, code: 'written-either-way' };

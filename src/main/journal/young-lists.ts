@@ -19,5 +19,6 @@ export const isYoung = (
   { now, maxAgeMs }: { readonly now: number; readonly maxAgeMs: number },
 ): boolean => {
   const since = one(journal, row, 'SELECT value FROM meta WHERE key = ?', [KEY])?.value ?? 0;
-  return readAt >= since && now - readAt < maxAgeMs;
+  // A clock that was put back since makes a list one of the future: nobody knows how old it is.
+  return readAt >= since && readAt <= now && now - readAt < maxAgeMs;
 };

@@ -10,7 +10,13 @@ import { clearGuard, type GuardFind } from '../journal/guard';
 import { findImport, type StoredImport } from '../journal/imports';
 import { inTransaction } from '../journal/open';
 import { retryOf } from '../journal/retries';
-import { keepSeen, lastCompleteListing, type SeenListing, type SeenScope } from '../journal/seen-entries';
+import {
+  keepSeen,
+  lastCompleteListing,
+  lastListing,
+  type SeenListing,
+  type SeenScope,
+} from '../journal/seen-entries';
 import { ownUnlisted, wasAtWorkSince } from '../journal/witnesses';
 import { isYoung } from '../journal/young-lists';
 import { changedUnseen } from './changed-singly';
@@ -19,7 +25,7 @@ import { findsNow, type Guarded, gradeImport } from './guard-import';
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
 import { reach } from './reach';
-import { listTools, type Reader, readSeenList, strangeList } from './seen-list';
+import { listBehind, listTools, type Reader, readSeenList, strangeList } from './seen-list';
 import { singleCreations } from './single-creations';
 import { asCompared } from './submit/as-compared';
 import type { Link } from './submit/link';
@@ -113,7 +119,7 @@ const lastRead = ({ ports, scope, reader }: Shop): SeenListing | undefined =>
 
 /** A list of before our own last sending does not show what this one would update. */
 const isFresh = (shop: Shop): boolean => {
-  const { ports, link, target, stored } = shop;
+  const { ports, link, target, stored, scope } = shop;
   const last = lastRead(shop);
   // What was refused or failed before may have been entered by hand, or have been done all the same.
   const retry = retryOf(ports.journal, stored.importId);
@@ -123,6 +129,8 @@ const isFresh = (shop: Shop): boolean => {
   if (isOvertaken || isSaidMadeSince(shop, last?.begunAt ?? 0)) return false;
   const ages = { now: ports.clock.now(), maxAgeMs: link.profile.guard.maxAgeMs };
   if (last === undefined || !isYoung(ports.journal, last.begunAt, ages)) return false;
+  // A later reading that was not whole says that the list is not to be relied on.
+  if (lastListing(ports.journal, scope)?.isWhole === false) return false;
   return changedLately(shop).length <= link.profile.guard.maxPages && !hasOwnUnlisted(shop, last.begunAt);
 };
 
@@ -148,7 +156,9 @@ const readOnce = async (shop: Shop): Promise<Problem | null> => {
   if (listing?.isWhole === true) return null;
   // What is to be paid may stand there as archived, and so paid elsewhere.
   if (end.unasked !== undefined) return { code: 'guard-archived-unasked', params: { text: end.unasked } };
-  return (end.isWhole ? strangeList(told) : null) ?? notWhole(end.entries, ports.clock.now());
+  const now = ports.clock.now();
+  const why = end.isWhole ? (strangeList(told) ?? listBehind({ end, ...told }, now)) : null;
+  return why ?? notWhole(end.entries, now);
 };
 
 const entryById = async (shop: Shop, id: string): Promise<JsonObject | null> => {

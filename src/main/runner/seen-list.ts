@@ -1,6 +1,7 @@
 import { listedThing } from '../../core/targets/listed';
 import type { Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
+import { momentText } from '../../core/values/moment-text';
 import type { Problem } from '../../core/values/result';
 import {
   keepListing,
@@ -61,11 +62,13 @@ export type SeenEnd = {
   readonly strange: number;
   /** None of them shows what it could be found by. */
   readonly isKeyless: boolean;
+  /** Read to its end, and without what it should show. */
+  readonly isBehind: boolean;
 };
 
 /**
- * Whether a list leaves out what it showed before and still is there, or what this journal created and the service answered for longer
- * ago than anything may come late.
+ * Whether a list leaves out what it showed before and still is there, or what the service answered for before it was read: however
+ * little it is behind, what others entered meanwhile is not in it either.
  */
 const leavesOutKnown = async (
   ports: Ports,
@@ -74,10 +77,9 @@ const leavesOutKnown = async (
 ): Promise<boolean> => {
   const { link, target, scope, reader } = list;
   const own = { connectionId: reader.connectionId, company: scope.company, target: target.name };
-  const before = begunAt - link.profile.proof.horizonMs;
   const left = {
     answered: (limit: number) =>
-      answeredUnlisted(ports.journal, own, scope, { before, since: begunAt, limit }),
+      answeredUnlisted(ports.journal, own, scope, { before: begunAt, since: begunAt, limit }),
     shown: (limits: { fresh: number; earlier: number }) =>
       shownBefore(ports.journal, scope, { since: begunAt, ...limits }),
     purpose: 'sync',
@@ -135,7 +137,8 @@ export const readSeenList = async (
   write();
   const strange = comparing.strange();
   const isKeyless = comparing.isKeyless();
-  if (end.kind !== 'read') return { end, listing: undefined, unreadable, strange, isKeyless };
+  if (end.kind !== 'read')
+    return { end, listing: undefined, unreadable, strange, isKeyless, isBehind: false };
   const isRead = end.isWhole && unreadable === 0 && strange === 0;
   const isHoled = isRead && (await leavesOutKnown(ports, { link, target, scope, reader }, begunAt));
   const listing = {
@@ -146,8 +149,17 @@ export const readSeenList = async (
     entries: end.entries,
   };
   keepListing(ports.journal, scope, shownTo, listing);
-  return { end, listing, unreadable, strange, isKeyless };
+  return { end, listing, unreadable, strange, isKeyless, isBehind: isHoled };
 };
+
+/** What is said of a list that is behind, or leaves entries out; null: it is neither. */
+export const listBehind = (
+  { end, isBehind }: Pick<SeenEnd, 'end' | 'isBehind'>,
+  now: number,
+): Problem | null =>
+  !isBehind || end.kind !== 'read'
+    ? null
+    : { code: 'guard-list-behind', params: { entries: String(end.entries), when: momentText(now) } };
 
 /** What is said of a list with entries that cannot be compared; null: there are none. */
 export const strangeList = ({

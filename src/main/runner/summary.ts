@@ -296,9 +296,10 @@ const firstIssues = (journal: Journal, stored: StoredImport): Summary['issues'] 
   const fact = stored.submittedAt === null ? undefined : lastFact(journal, stored.importId, ['borne-out']);
   const target = targetNamed(stored.target ?? '');
   if (fact?.kind !== 'borne-out' || target === undefined) return [];
-  const code = fact.isGone === true ? FIRST_GONE : fact.differs.length > 0 ? FIRST_OTHERWISE : null;
+  const differs = [...fact.differs, ...(fact.besides ?? [])];
+  const code = fact.isGone === true ? FIRST_GONE : differs.length > 0 ? FIRST_OTHERWISE : null;
   if (code === null) return [];
-  const fields = fact.differs.map((field) => fieldLabel(target, field)).join(', ');
+  const fields = [...new Set(differs.map((field) => fieldLabel(target, field)))].join(', ');
   const { sentence, advice } = words(code, { id: fact.serviceId, fields });
   const firstAt = { sheet: stored.file.sheet, row: null, column: null };
   return [{ code, severity: 'warning', count: 1, message: `${sentence} ${advice}`, firstAt }];

@@ -17,7 +17,7 @@ import { connectionLog } from './connection-log';
 import { guardScope } from './guard-grade';
 import type { EnginePorts } from './ports';
 import type { Reach } from './reach';
-import { readSeenList, strangeList } from './seen-list';
+import { listBehind, readSeenList, strangeList } from './seen-list';
 import type { Link } from './submit/link';
 import { type ListEnd, readList } from './submit/listing';
 import { openLink } from './submit/open-link';
@@ -184,7 +184,8 @@ const syncGuardList = async (
   const { unasked } = end;
   const archived =
     unasked === undefined ? null : { code: 'guard-archived-unasked', params: { text: unasked } };
-  const note = noteOn(guardPart, end, unreadable) ?? archived;
+  const behind = listBehind({ end, ...told }, ports.clock.now());
+  const note = noteOn(guardPart, end, unreadable) ?? archived ?? behind;
   return ok(note === null ? [] : [{ kind: guardPart, ...note }]);
 };
 

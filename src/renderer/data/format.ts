@@ -41,10 +41,16 @@ export const formatMoment = (iso: string): string => {
 
 const UTC_MOMENT = /\b(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d(?::\d\d)?) UTC\b|T(\d\d:\d\d:\d\d)(?:\.\d+)?Z)/g;
 
-/** A sentence of the engine, whose moments are in UTC, with each as `formatMoment` shows it: in the time of this computer. */
-export const withLocalMoments = (sentence: string): string =>
+/** The same with its seconds, where the order of things is told by them. */
+export const formatSecond = (iso: string): string => {
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? iso : `${days.format(at)}, ${clock.format(at)}`;
+};
+
+/** A sentence of the engine, whose moments are in UTC, with each in the time of this computer, as `formatMoment` shows it or as said. */
+export const withLocalMoments = (sentence: string, format: (iso: string) => string = formatMoment): string =>
   sentence.replace(UTC_MOMENT, (_, day: string, time: string | undefined, zoned: string | undefined) =>
-    formatMoment(`${day}T${time ?? zoned ?? ''}Z`),
+    format(`${day}T${time ?? zoned ?? ''}Z`),
   );
 
 /** A calendar date 'YYYY-MM-DD' as '21 Nov 2026', the same in every time zone; what is no date stays as it is. */

@@ -44,8 +44,13 @@ const refuseAll = (state: Submission): Submission => {
 };
 
 describe('an upsert that is refused', () => {
-  it('R-52: is rejected record by record, where every sending was answered', () => {
-    expect(refuseAll(sent(start, 1, refused)).counts.rejected).toBe(2);
+  it('R-106: is refused record by record, where every sending was answered, and looked for before that counts', () => {
+    const state = refuseAll(sent(start, 1, refused));
+    expect(state.counts.rejected).toBe(0);
+    expect(state.told.flat()).toMatchObject([
+      { record: 1, as: 'rejected' },
+      { record: 2, as: 'rejected' },
+    ]);
   });
 
   it.each([
@@ -82,9 +87,10 @@ describe('an upsert that an answer refuses by name', () => {
     notes: [],
   };
 
-  it('R-52: is rejected where every sending was answered', () => {
+  it('R-106: is looked for before its refusal counts, and in no doubt, where every sending was answered', () => {
     const state = sent(start, 1, told);
-    expect([state.counts.rejected, state.counts.written, [...state.doubted]]).toEqual([1, 1, []]);
+    expect([state.counts.rejected, state.counts.written, [...state.doubted]]).toEqual([0, 1, []]);
+    expect(state.told.flat()).toMatchObject([{ record: 2, as: 'rejected' }]);
   });
 
   it('R-52: is in doubt again after a lost answer: the first sending may have written it, and is looked for', () => {

@@ -284,6 +284,30 @@ describe('the answer of the receipt bulk', () => {
     expect(read(200, { results }, bulk('always')).kind).toBe('unreadable');
   });
 
+  it.each([
+    ['without an id', { external_id: 'b' }],
+    ['without one that is filled', { external_id: 'b', id: null, reason: 'order is closed' }],
+    ['that says otherwise itself', { external_id: 'b', id: 'r2', status: 'skipped' }],
+  ])('R-254: leaves in doubt an entry among those created %s', (_, entry) => {
+    const created = [{ id: 'r1', external_id: 'a', status: 'created' }, entry];
+    expect(read(200, { created })).toMatchObject({
+      records: [{ kind: 'created', id: 'r1' }, { kind: 'unaccounted' }],
+    });
+  });
+
+  it.each([{ status: 'failed' }, { success: false }])(
+    'R-254: takes an entry among those created as failed that says so: %o',
+    (said) => {
+      const created = [
+        { id: 'r1', external_id: 'a' },
+        { id: 'r2', external_id: 'b', ...said },
+      ];
+      expect(read(200, { created })).toMatchObject({
+        records: [{ kind: 'created', id: 'r1' }, { kind: 'failed' }],
+      });
+    },
+  );
+
   it('leaves in doubt what it does not account for, and all where nothing is tied', () => {
     expect(read(200, { created: [{ id: 'r1', external_id: 'a' }] })).toMatchObject({
       records: [{ kind: 'created' }, { kind: 'unaccounted' }],

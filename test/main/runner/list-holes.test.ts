@@ -6,7 +6,7 @@ import { lookBeforeSending } from '../../../src/main/runner/guard';
 import { engineBench, openPractice } from '../../fixtures/engine';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../../fixtures/invoice-file';
 import { orderMapping } from '../../fixtures/order-file';
-import { company } from '../../fixtures/practice-submission';
+import { company, realClock } from '../../fixtures/practice-submission';
 
 const must = <T>(result: Result<T>): T => {
   if (!result.ok) throw new Error(JSON.stringify(result.problem));
@@ -37,7 +37,8 @@ const FILES = {
 /** Four records of this journal, which the service answered for an hour ago, and a file of two more. */
 const scene = async (kind: keyof typeof FILES = 'invoices') => {
   const practice = await openPractice();
-  const bench = engineBench();
+  let aheadMs = 0;
+  const bench = engineBench({ ...realClock, now: () => realClock.now() + aheadMs });
   const connectionId = await bench.connect('Trial', practice);
   must(await bench.handlers['directory.sync']({ connectionId, company }));
   const { contents, mapping } = FILES[kind];
@@ -62,7 +63,10 @@ const scene = async (kind: keyof typeof FILES = 'invoices') => {
     });
     expect(reply.status).toBe(200);
   };
-  return { bench, connectionId, look, setFaults };
+  const setAhead = (ms: number): void => {
+    aheadMs = ms;
+  };
+  return { bench, connectionId, look, setFaults, setAhead };
 };
 
 const LEAVES_OUT = FILES.invoices.leavesOut;
@@ -71,7 +75,7 @@ describe('a list that leaves out what this journal created long ago', () => {
   it('R-106: is read in part only, whatever it counts, and that is told before sending', async () => {
     const { bench, connectionId, look, setFaults } = await scene();
     await setFaults(LEAVES_OUT);
-    expect(await look()).toMatchObject({ hasRead: true, unread: { code: 'guard-list-not-whole' } });
+    expect(await look()).toMatchObject({ hasRead: true, unread: { code: 'guard-list-behind' } });
     const { invoices } = must(
       await bench.handlers['directory.sync']({ connectionId, company, only: ['invoices'] }),
     );
@@ -81,7 +85,7 @@ describe('a list that leaves out what this journal created long ago', () => {
   it('R-106: is read in part only where it is one of orders, which can be updated, too', async () => {
     const { look, setFaults } = await scene('purchase-orders');
     await setFaults(FILES['purchase-orders'].leavesOut);
-    expect(await look()).toMatchObject({ hasRead: true, unread: { code: 'guard-list-not-whole' } });
+    expect(await look()).toMatchObject({ hasRead: true, unread: { code: 'guard-list-behind' } });
   });
 
   it('shows all of it, and is whole', async () => {
@@ -89,12 +93,12 @@ describe('a list that leaves out what this journal created long ago', () => {
     expect(await look()).toMatchObject({ hasRead: true, isWhole: true, unread: null });
   });
 
-  it('leaves out what was answered for just now and no list has shown, and may be behind', async () => {
+  it('R-106: leaves out what was answered for just now, and so what others entered meanwhile', async () => {
     const { bench, look, setFaults } = await scene();
     bench.journal.db.exec(`UPDATE attempt SET started_at = '${new Date().toISOString()}';
       DELETE FROM seen_entry`);
     await setFaults(LEAVES_OUT);
-    expect(await look()).toMatchObject({ hasRead: true, unread: null });
+    expect(await look()).toMatchObject({ hasRead: true, unread: { code: 'guard-list-behind' } });
   });
 
   it('R-106: leaves out what a person has called created, and is read in part only', async () => {
@@ -102,7 +106,7 @@ describe('a list that leaves out what this journal created long ago', () => {
     bench.journal.db.exec(`UPDATE record SET code = 'decided-created' WHERE outcome = 'created';
       DELETE FROM seen_entry`);
     await setFaults(LEAVES_OUT);
-    expect(await look()).toMatchObject({ hasRead: true, unread: { code: 'guard-list-not-whole' } });
+    expect(await look()).toMatchObject({ hasRead: true, unread: { code: 'guard-list-behind' } });
   });
 
   it('R-106: leaves out what a single change created, and is read in part only', async () => {
@@ -121,14 +125,14 @@ describe('a list that leaves out what this journal created long ago', () => {
     bench.journal.db.exec(`UPDATE operation SET begun_at = '2020-01-01T00:00:00.000Z';
       DELETE FROM seen_entry; UPDATE seen_listing SET begun_at = begun_at - 3600000`);
     await setFaults(LEAVES_OUT);
-    expect(await look()).toMatchObject({ hasRead: true, unread: { code: 'guard-list-not-whole' } });
+    expect(await look()).toMatchObject({ hasRead: true, unread: { code: 'guard-list-behind' } });
   });
 
   it('R-106: leaves out what it showed before, and is read in part only, whoever made that', async () => {
     const { bench, look, setFaults } = await scene();
     bench.journal.db.exec("UPDATE record SET service_id = NULL, outcome = 'failed'");
     await setFaults(LEAVES_OUT);
-    expect(await look()).toMatchObject({ hasRead: true, unread: { code: 'guard-list-not-whole' } });
+    expect(await look()).toMatchObject({ hasRead: true, unread: { code: 'guard-list-behind' } });
   });
 
   it('does not show what the service no longer has by its id: that is no hole', async () => {
@@ -136,4 +140,21 @@ describe('a list that leaves out what this journal created long ago', () => {
     bench.journal.db.exec("UPDATE record SET service_id = '9' || service_id WHERE outcome = 'created'");
     expect(await look()).toMatchObject({ hasRead: true, unread: null });
   });
+});
+
+it('R-106: a list that was read while the clock of this computer was ahead counts as old, and is read again', async () => {
+  const { bench, connectionId, look, setAhead } = await scene();
+  setAhead(7_200_000);
+  must(await bench.handlers['directory.sync']({ connectionId, company, only: ['invoices'] }));
+  expect(await look()).toMatchObject({ hasRead: false });
+  setAhead(0);
+  expect(await look()).toMatchObject({ hasRead: true, unread: null });
+});
+
+it('R-106: a list that was whole a minute ago is read again where a later reading was behind', async () => {
+  const { bench, connectionId, look, setFaults } = await scene();
+  expect(await look()).toMatchObject({ hasRead: true, isWhole: true });
+  await setFaults(LEAVES_OUT);
+  must(await bench.handlers['directory.sync']({ connectionId, company, only: ['invoices'] }));
+  expect(await look()).toMatchObject({ hasRead: true, unread: { code: 'guard-list-behind' } });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoment } from '../../../src/renderer/data/format';
+import { formatSecond } from '../../../src/renderer/data/format';
 import { knownLines } from '../../../src/renderer/screens/import/known-lines';
 
 const look = (minute: number) => ({
@@ -29,14 +29,14 @@ test('an entry that shows otherwise than before is told again', () => {
   expect(knownLines([seen(1), seen(2, 'Location')])).toHaveLength(2);
 });
 
-test('moments within a sentence are those of the person, as on every other screen', () => {
+test('moments within a sentence are those of the person, with their seconds', () => {
   const [line] = knownLines([seen(1)]);
   expect(line?.sentence).toBe(
-    `88112 differs in: Total amount. It was made there at ${formatMoment('2026-11-22T09:59:35Z')}.`,
+    `88112 differs in: Total amount. It was made there at ${formatSecond('2026-11-22T09:59:35Z')}.`,
   );
 });
 
 test('a moment with its zone is shown without it: in the time of this computer', () => {
   const [line] = knownLines([{ ...look(1), sentence: 'Read at 2026-11-22 10:01:05 UTC.' }]);
-  expect(line?.sentence).toBe(`Read at ${formatMoment('2026-11-22T10:01:05Z')}.`);
+  expect(line?.sentence).toBe(`Read at ${formatSecond('2026-11-22T10:01:05Z')}.`);
 });

@@ -44,6 +44,7 @@ export const outcomeOf = (
               .filter(({ differs, unshown }) => differs.length > 0 || unshown.length > 0)
               .map(({ id, differs, unshown }) => ({
                 id,
+                isOfKey: unshown.includes(ALL_UNSHOWN),
                 differs: differs.map(label),
                 unshown: unshown.filter((field) => field !== ALL_UNSHOWN).map(label),
               })),

@@ -8,10 +8,34 @@ import { echoOf } from './identity';
 
 type Reading = RecordReading | null;
 
+const isWord = (words: readonly string[], word: string): boolean =>
+  words.some((one) => one.toLowerCase() === word.toLowerCase());
+
+/**
+ * What a list says of one of its entries; undefined: nothing. A list of what was made speaks only for entries with an id, and for
+ * none that says otherwise itself: whether those were made is looked for.
+ */
+const stateIn = (
+  entry: JsonObject,
+  { state, id }: { readonly state: string | undefined; readonly id: string | undefined },
+  { successStates, updatedStates, failedStates, statePath }: ServiceProfile['batch']['results'],
+): string | undefined => {
+  if (state === undefined || isWord(failedStates, state)) return state;
+  const own = textAt(entry, statePath);
+  const isDenied = entry['success'] === false || (own !== undefined && isWord(failedStates, own));
+  if (isDenied) return failedStates[0];
+  const isOther = own !== undefined && !isWord(successStates, own) && !isWord(updatedStates, own);
+  return isOther || id === undefined ? undefined : state;
+};
+
 /** The same entry with its id where it is looked for, and with the state that its list stands for. */
-const stated = (entry: JsonObject, state: string | undefined, profile: ServiceProfile): JsonObject => {
-  const { statePath, idPath } = profile.batch.results;
-  const id = profile.receipt.bulk.told.idPaths.map((path) => textAt(entry, path)).find((one) => one);
+const stated = (entry: JsonObject, given: string | undefined, profile: ServiceProfile): JsonObject => {
+  const { results } = profile.batch;
+  const { statePath, idPath } = results;
+  const id = [...profile.receipt.bulk.told.idPaths, idPath]
+    .map((path) => textAt(entry, path))
+    .find((one) => one !== undefined && one !== '');
+  const state = stateIn(entry, { state: given, id }, results);
   return {
     ...(id === undefined ? {} : { [idPath]: id }),
     ...entry,

@@ -7,7 +7,7 @@ import type { Target } from '../../../core/targets/target';
 import type { JsonObject } from '../../../core/values/json';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { serviceOfConnection } from '../../journal/same-service';
-import { lastCompleteListing, type SeenScope, seenWithKeys } from '../../journal/seen-entries';
+import { lastCompleteListing, lastListing, type SeenScope, seenWithKeys } from '../../journal/seen-entries';
 import { claimedIds } from '../../journal/sent-keys';
 import { isYoung } from '../../journal/young-lists';
 import { otherwiseText } from '../guard-find';
@@ -39,7 +39,8 @@ const readIfOld = async (
   const { maxAgeMs, maxPages } = link.profile.guard;
   const last = lastCompleteListing(ports.journal, scope, await listReader(link));
   const ages = { now: ports.clock.now(), maxAgeMs };
-  if (last !== undefined && isYoung(ports.journal, last.begunAt, ages)) return ok(null);
+  const isReliable = lastListing(ports.journal, scope)?.isWhole !== false;
+  if (last !== undefined && isReliable && isYoung(ports.journal, last.begunAt, ages)) return ok(null);
   const reader = { target, scope, connectionId: way.connection.id };
   const { end, listing } = await readSeenList(ports, link, reader, maxPages);
   if (end.kind === 'trouble' && (end.why === 'credentials' || end.why === 'unreachable'))

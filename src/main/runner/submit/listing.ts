@@ -8,6 +8,7 @@ import {
   readPage,
   startPaging,
   takePage,
+  withoutPage,
   withoutSize,
 } from '../../../core/service/lists';
 import type { Fact } from '../../../core/submit/facts';
@@ -107,6 +108,22 @@ const taken = (
   return page === null ? null : takePage(paging, page, (key) => seen.has(key));
 };
 
+/** The list where no page is asked for: its pages are counted otherwise where none of that is on the first; null: they are not. */
+const misnumbered = async (
+  tools: ListTools,
+  wanted: Wanted,
+  { paging, seen }: { readonly paging: Paging; readonly seen: ReadonlySet<string> },
+): Promise<'misnumbered' | Extract<ListEnd, { kind: 'trouble' }> | null> => {
+  const bare = withoutPage(paging);
+  if (bare === null) return null;
+  const answer = await readOnePage(tools, wanted, bare);
+  if (answer.kind === 'trouble') return { kind: 'trouble', why: answer.why, text: answer.text };
+  const page = answer.status >= 300 || answer.body === null ? null : readPage(answer.body, paging.list);
+  const shown = page?.entries ?? [];
+  // Something may be entered between the two.
+  return shown.length > 0 && shown.every((entry) => !seen.has(entryKey(entry))) ? 'misnumbered' : null;
+};
+
 type OnEntries = (entries: readonly JsonObject[]) => unknown;
 
 /** Reads pages to the end; `seen` takes the keys of the entries. */
@@ -120,6 +137,7 @@ const readPages = async (
   if (name === null) throw new Error(`${wanted.endpoint} is not a list`);
   let paging = startPaging(name, tools.link.profile);
   let pages = 0;
+  let isWhole = true;
   for (;;) {
     const answer = await readOnePage(tools, wanted, paging);
     if (answer.kind === 'trouble') return { kind: 'trouble', why: answer.why, text: answer.text };
@@ -134,13 +152,21 @@ const readPages = async (
       const setting = isAnswered ? `paging.${name}.itemsPath` : null;
       return { kind: 'unavailable', text: answer.text, setting };
     }
+    // Every other list is read after one that was read so.
+    const isFirst = pages === 0 && paging.pages === 0 && wanted.purpose === 'sync';
     for (const entry of step.fresh) seen.add(entryKey(entry));
     if (step.fresh.length > 0) pages += 1;
+    if (isFirst && (step.fresh.length === 0 || step.next.kind === 'more')) {
+      const counted = await misnumbered(tools, wanted, { paging, seen });
+      if (counted !== null && counted !== 'misnumbered') return counted;
+      isWhole = counted === null;
+    }
     const wish = onEntries(step.fresh);
     const read = { kind: 'read', entries: seen.size, pages } as const;
     if (wish === 'enough' && step.next.kind === 'more')
       return { ...read, isWhole: false, total: step.next.paging.total };
-    if (step.next.kind === 'end') return { ...read, isWhole: step.next.isWhole, total: step.next.total };
+    if (step.next.kind === 'end')
+      return { ...read, isWhole: isWhole && step.next.isWhole, total: step.next.total };
     if (tools.signal.aborted)
       return { kind: 'trouble', why: 'unreachable', text: 'it was stopped before there was an answer' };
     paging = step.next.paging;

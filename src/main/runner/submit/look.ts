@@ -9,7 +9,7 @@ import { proofFacts, proofSettledAt, repliedOf, shownLateFacts, unproven } from 
 import { refusalsToLookFor, resendOf } from '../../../core/submit/state';
 import { soughtAway } from '../../../core/submit/turned-away';
 import { updateSightOf } from '../../../core/submit/update-sight';
-import { leavesOut } from '../../../core/targets/compare';
+import { compareRecord, leavesOut } from '../../../core/targets/compare';
 import { fieldLabel } from '../../../core/targets/field-label';
 import { updateKey } from '../../../core/targets/update-key';
 import type { JsonObject } from '../../../core/values/json';
@@ -144,7 +144,9 @@ const listedFor = async (
   const listed: Listed[] = [];
   for (const one of free) {
     const entry = await whole(payload, one);
-    const agreement = likenessOf(shop.target, payload, entry, { profile, leftOut });
+    const agreement = (await isSoUnderKey(shop, payload, { id: one.id, entry }))
+      ? { differs: [], unshown: [] }
+      : likenessOf(shop.target, payload, entry, { profile, leftOut });
     const seenAt = firstSeen.get(one.id) ?? null;
     const found = { id: one.id, agreement, createdAt: dateOf(shop, entry), firstSeenAt: seenAt };
     if (begunAt === null || !updatedIds.has(one.id)) {
@@ -262,6 +264,19 @@ const earliestDoubt = (shop: Workshop, chunks: readonly number[]): number => {
   return Math.min(shop.link.clock.now(), ...ends);
 };
 
+/** The same of an entry that is found by its key alone; false of what is compared field by field. */
+const isSoUnderKey = async (shop: Workshop, payload: JsonObject, one: Entry): Promise<boolean> => {
+  const { lookUp, readBack, bulk } = shop.target;
+  if (lookUp.compared !== undefined) return false;
+  if (bulk.isSo !== undefined) return isSo(shop, payload, one);
+  if (readBack.kind === 'unreadable') return false;
+  const shown = readBack.shown(one.entry, shop.link.profile);
+  return (
+    readBack.mirrors.every(({ field }) => payload[field] === undefined || (shown[field] ?? '') !== '') &&
+    compareRecord(readBack, payload, shown).length === 0
+  );
+};
+
 /** Whether an entry shows a payload to be as it was sent, read by its id where the list leaves something out. */
 const isSo = async (shop: Workshop, payload: JsonObject, { id, entry }: Entry): Promise<boolean> => {
   const { isSo: shows } = shop.target.bulk;
@@ -304,6 +319,14 @@ const settleWritten = async (
   const so = await soAmong(shop, sought, seen);
   if (so.size > 0) await ledger.append(() => writtenFacts(ledger.state(), upserts, so, link.clock.now()));
 };
+
+/** What agrees where an entry is taken for a record, in words. */
+const agreeingFields = ({ target }: Workshop, notCompared: ReadonlySet<string>): string =>
+  target.lookUp.compared === undefined
+    ? 'all that was sent'
+    : comparedFields(target, [...notCompared])
+        .map((field) => fieldLabel(target, field))
+        .join(', ');
 
 /**
  * Looks in the service's list for the records of chunks that no answer has settled, and for those that were refused or failed.
@@ -358,9 +381,7 @@ export const look = async (
     hidden: new Set([...sorts].flatMap(([record, sort]) => (hides(sort) ? [record] : []))),
   };
   const label = (field: string): string => fieldLabel(shop.target, field);
-  const fields = comparedFields(shop.target, [...notCompared])
-    .map(label)
-    .join(', ');
+  const fields = agreeingFields(shop, notCompared);
   await ledger.append(() =>
     lookFacts(ledger.state(), { chunks, isLast, fields, label }, looked, link.clock.now()),
   );

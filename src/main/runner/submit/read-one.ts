@@ -5,6 +5,7 @@ import type { Fact, Outcome } from '../../../core/submit/facts';
 import { unseenIn } from '../../../core/submit/proof';
 import type { ToRead } from '../../../core/submit/state';
 import { CLOCK_SLACK_MS } from '../../../core/submit/times';
+import { compareRecord } from '../../../core/targets/compare';
 import { fieldLabel, type Labels } from '../../../core/targets/field-label';
 import { observedLines } from '../../../core/targets/line-changes';
 import type { Json, JsonObject } from '../../../core/values/json';
@@ -41,11 +42,34 @@ export const bearOut = async (
   const entry = read.kind === 'shown' ? read.entry : null;
   const agreement = entry === null ? null : likenessOf(target, payload, entry, { profile: link.profile });
   const differs = agreement === null ? [] : headerFields(shop, [...agreement.differs, ...agreement.unshown]);
+  const besides = entry === null ? [] : otherwiseBesides(shop, payload, entry, new Set(differs));
   const dated = entry === null ? { isDated: false, clockOffsetMs: 0 } : dating(shop, entry, begunAt);
   const gone = read.kind === 'hidden' && read.isGone === true ? { isGone: true as const } : {};
   await ledger.append(() => [
-    { kind: 'borne-out', at: link.clock.now(), record, serviceId, differs, ...dated, ...gone },
+    {
+      ...{ kind: 'borne-out', at: link.clock.now(), record, serviceId, differs },
+      ...(besides.length === 0 ? {} : { besides }),
+      ...dated,
+      ...gone,
+    },
   ]);
+};
+
+const mostBesides = 20;
+
+/** What else reads otherwise, lines too: it is told, and changes nothing of what others are held against. */
+const otherwiseBesides = (
+  { target, link }: Workshop,
+  payload: JsonObject,
+  entry: JsonObject,
+  known: ReadonlySet<string>,
+): readonly string[] => {
+  const { readBack } = target;
+  if (readBack.kind === 'unreadable') return [];
+  return compareRecord(readBack, payload, readBack.shown(entry, link.profile))
+    .map(({ field }) => field)
+    .filter((field) => !known.has(field))
+    .slice(0, mostBesides);
 };
 
 const headerFields = ({ target }: Workshop, fields: readonly string[]): readonly string[] => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Target } from '../../../core/targets/target';
 import { keyAsRead } from '../../../core/values/key-as-read';
 import type { RecordEntry } from '../../../ipc/shapes';
-import { formatCount, formatMoment, withMinusSigns } from '../../data/format';
+import { formatCount, formatSecond, withMinusSigns } from '../../data/format';
 import classes from './import.module.css';
 import { InDoubtCandidate } from './in-doubt-candidate';
 import { knownLines } from './known-lines';
@@ -40,13 +40,13 @@ const Known = ({ lines }: { readonly lines: NonNullable<RecordEntry['evidence']>
     <ol className={classes.evidence} aria-label="What is known of it">
       {knownLines(lines).map(({ firstAt, lastAt, times, title, sentence }) => (
         <li key={`${title}-${sentence}`}>
-          <time dateTime={firstAt}>{formatMoment(firstAt)}</time>
+          <time dateTime={firstAt}>{formatSecond(firstAt)}</time>
           {times > 1 && (
             <>
-              {formatMoment(lastAt) !== formatMoment(firstAt) && (
+              {formatSecond(lastAt) !== formatSecond(firstAt) && (
                 <>
                   {' '}
-                  to <time dateTime={lastAt}>{formatMoment(lastAt)}</time>
+                  to <time dateTime={lastAt}>{formatSecond(lastAt)}</time>
                 </>
               )}
               , {formatCount(times)} times, last:

@@ -1,5 +1,5 @@
 import type { RecordEntry } from '../../../ipc/shapes';
-import { withLocalMoments } from '../../data/format';
+import { formatSecond, withLocalMoments } from '../../data/format';
 
 type Line = NonNullable<RecordEntry['evidence']>[number];
 
@@ -29,7 +29,7 @@ export const knownLines = (lines: readonly Line[]): readonly KnownLine[] => {
       lastAt: line.at,
       times: (former?.times ?? 0) + 1,
       title: line.title,
-      sentence: withLocalMoments(line.sentence),
+      sentence: withLocalMoments(line.sentence, formatSecond),
     });
   }
   return [...known.values()];

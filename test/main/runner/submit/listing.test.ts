@@ -126,3 +126,41 @@ describe('a list of invoices', () => {
     expect(ids).toEqual(['i-1']);
   });
 });
+
+/** A service that counts its pages from 0, with so many invoices and no total: it tells the count of each page. */
+const readCounted = async (invoices: number, firstPage: 0 | 1) => {
+  const clock = virtualClock();
+  const http = smallService({
+    clock,
+    fault: ({ url }) => {
+      if (!url.includes('/invoices')) return null;
+      const query = new URL(url).searchParams;
+      const limit = Number(query.get('limit') ?? 100);
+      const page = Number(query.get('page') ?? firstPage) - firstPage;
+      const ids = Array.from({ length: invoices }, (_, i) => ({ id: `i-${i}`, status: 'archived' }));
+      const shown = page < 0 ? [] : ids.slice(page * limit, (page + 1) * limit);
+      return {
+        status: 200,
+        acts: false,
+        text: JSON.stringify({ invoices: shown, count: shown.length, page: page + firstPage }),
+      };
+    },
+  });
+  return clock.runUntil(
+    readList(
+      toolsOf(linkOver(http, clock)),
+      { endpoint: 'invoices.list', query: {}, purpose: 'sync' },
+      () => undefined,
+    ),
+  );
+};
+
+describe('a list whose pages are counted from 0', () => {
+  it.each([16, 250])('R-254: is called read in part, with %d entries', async (invoices) => {
+    expect(await readCounted(invoices, 0)).toMatchObject({ kind: 'read', isWhole: false });
+  });
+
+  it.each([0, 16, 250])('is whole with %d entries where they are counted from 1', async (invoices) => {
+    expect(await readCounted(invoices, 1)).toMatchObject({ kind: 'read', isWhole: true, entries: invoices });
+  });
+});
