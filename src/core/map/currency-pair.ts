@@ -4,6 +4,7 @@ import { isCurrencyCode, mayMean } from '../values/currency';
 import { amountRole, isNeverTotal } from './amount-role';
 import { certainScopeOf, currencyNamed, scopeOf } from './currency-scope';
 import { canonicalWords, spacedHeader, wordSet } from './header-words';
+import { isNear } from './nearly';
 import { headerTells } from './plausible/kind-words';
 import type { Proposal } from './propose';
 import type { Arithmetic } from './settle-amounts';
@@ -84,9 +85,25 @@ export const otherAmounts = (
     );
   });
 
-/** Whether two amounts are the same in some rows and not in others: one of them is converted. */
+/** Whether rows one below the other that repeat a total come to it in another amount: that of their lines. */
+const isOfLines = (total: readonly number[], line: readonly number[]): boolean => {
+  let [told, even] = [0, 0];
+  for (let from = 0; from < total.length; ) {
+    let to = from + 1;
+    let sum = line[from] ?? Number.NaN;
+    for (; to < total.length && total[to] === total[from]; to++) sum += line[to] ?? Number.NaN;
+    if (to - from > 1 && !Number.isNaN(sum)) {
+      told += 1;
+      if (isNear(sum, total[from] ?? Number.NaN)) even += 1;
+    }
+    from = to;
+  }
+  return told > 0 && even * 2 >= told;
+};
+
+/** Whether two amounts are the same in some rows and not in others: one of them is converted. A total and its lines are, too. */
 const isConverted = (one: readonly number[] | null, other: readonly number[] | null): boolean => {
-  if (one === null || other === null) return false;
+  if (one === null || other === null || isOfLines(one, other)) return false;
   let same = 0;
   let differing = 0;
   one.forEach((value, i) => {

@@ -150,3 +150,23 @@ describe('a remark in a row', () => {
     },
   );
 });
+
+it('R-83: the currency beside a total and its lines is that of both, though some documents have one line', () => {
+  const of = [0, 0, 1, 2, 2, 3, 4, 4];
+  const line = (row: number): number => 20 + row * 3.5;
+  const total = (row: number): number =>
+    of.reduce((sum, one, at) => (one === of[row] ? sum + line(at) : sum), 0);
+  const table = tableOf({
+    Invoice: (row) => invoiceOf(of[row] ?? 0),
+    Vendor: (row) => ['Alder Foods', 'Birch Paper', 'Cedar Tools'][(of[row] ?? 0) % 3] ?? '',
+    'Invoice date': (row) => `2026-05-${14 + (of[row] ?? 0)}`,
+    Currency: (row) => (of[row] === 3 ? 'EUR' : 'USD'),
+    Qty: () => '1',
+    'Unit price': (row) => line(row).toFixed(2),
+    'Line total': (row) => line(row).toFixed(2),
+    'Invoice total': (row) => total(row).toFixed(2),
+  });
+  const { mapping, questions } = suggestedFor(table);
+  expect(mapping.fields['currency']?.column).toBe('Currency');
+  expect(questions.map(({ kind }) => kind)).not.toContain('currency');
+});

@@ -35,6 +35,16 @@ const isCalledForeign = (column: ColumnProfile): boolean =>
   scopeOf(column).includes('document') &&
   !canonicalWords(spacedHeader(column.header ?? '')).some((word) => word === 'amount' || word === 'date');
 
+/** Which columns leave it open: currencies that could be it, or that could be those of other amounts. */
+const unprovenText = (amount: ColumnProfile, columns: readonly ColumnProfile[]): string => {
+  const others = columns.filter(({ index, kind }) => index !== amount.index && kind !== 'currency');
+  const codes = columns.filter(({ kind }) => kind === 'currency').map(called);
+  const which = `It is not certain which currency ${called(amount)} is in`;
+  if (others.length === 0 || codes.length === 0)
+    return `${which}: ${[...codes, ...others.map(called)].join(', ')} could be it${codes.length > 1 ? '' : ', or not'}.`;
+  return `${which}: ${codes.join(', ')} could be that of ${others.map(called).join(', ')} as well.`;
+};
+
 /**
  * A column that says the one currency of the mapping in all rows looked at, or nothing yet, while the mapping does not heed it:
  * another one in a single row is an amount in another currency. Null: there is no such column.
@@ -152,10 +162,10 @@ const unprovenInRows = (judged: Judged): readonly Finding[] => {
   switch (pairing.kind) {
     case 'unproven':
       if (isChosen(judged, amount, column)) return [];
-      return asks(
-        `It is not certain which currency ${called(amount)} is in: ${pairing.columns.map(called).join(', ')} could be it as well.`,
-        [amount, ...pairing.columns.filter(({ index }) => index !== amount.index)],
-      );
+      return asks(unprovenText(amount, pairing.columns), [
+        amount,
+        ...pairing.columns.filter(({ index }) => index !== amount.index),
+      ]);
     case 'none':
       return column === null || column.kind !== 'currency'
         ? []
