@@ -189,7 +189,7 @@ const standing = (item: ImportListItem): Words | null => {
 
 const draftTitle = ({ records: counts }: ImportListItem): string =>
   counts.invalid === 0
-    ? `Checked: ${records(sendableCount(counts))} ready`
+    ? `Checked: ${records(sendableCount(counts))} without an error`
     : `Checked: ${records(counts.invalid)} to correct`;
 
 const refusedWords = ({ failed, rejected }: ImportListItem['records']): string => {

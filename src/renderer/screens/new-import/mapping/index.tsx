@@ -2,8 +2,10 @@ import { Stack, Title } from '@mantine/core';
 import type { Mapping } from '../../../../core/map/mapping';
 import { Note } from '../../../components/note';
 import { WhenReady } from '../../../components/waiting';
+import { formatThings } from '../../../data/format';
 import { StepFrame } from '../step-frame';
 import type { StepProps } from '../step-props';
+import { answerOf, askedHere } from './answers';
 import { withSource } from './edit-source';
 import { missingFields } from './field-groups';
 import { FieldList } from './field-list';
@@ -69,12 +71,24 @@ const Work = ({ step, parts }: { readonly step: StepProps; readonly parts: Mappi
 };
 
 /** What a person still has to say here; undefined: nothing. */
-const stillNeeded = ({ draft }: StepProps, { mapping, target }: MappingParts): string | undefined => {
+const stillNeeded = (
+  { draft }: StepProps,
+  { mapping, target, suggestion }: MappingParts,
+): string | undefined => {
   const missing = missingFields(target, mapping);
-  if (missing.length > 0) return `Still needed: ${missing.join(', ')}`;
+  const open = (suggestion?.questions ?? []).filter(
+    (question) => askedHere(question.kind) && answerOf(question, mapping) === null,
+  ).length;
   const status = statusField(target);
-  const isOpen = status !== undefined && draft.status === null && mapping.fields[status.key] === undefined;
-  return isOpen ? `Say what happened to these ${target.words.many} before` : undefined;
+  const isUnsaid = status !== undefined && draft.status === null && mapping.fields[status.key] === undefined;
+  const said = [
+    ...(missing.length > 0 ? [`Still needed: ${missing.join(', ')}`] : []),
+    ...(open > 0 ? [`${formatThings(open, 'question above is', 'questions above are')} open`] : []),
+    ...(missing.length === 0 && open === 0 && isUnsaid
+      ? [`Say what happened to these ${target.words.many} before`]
+      : []),
+  ];
+  return said.length === 0 ? undefined : said.join('; ');
 };
 
 /** The person's columns beside our fields, with what they make of the first rows always in view. */
