@@ -75,16 +75,23 @@ const isRecordAbove = (row: Look, [next, ...rest]: readonly Look[]): boolean => 
  */
 const isTitleAbove = (row: Look, below: readonly Look[]): boolean => {
   if (row.filled > 2) return false;
-  const [deepest, fewest] = row.filled === 1 ? [deepestHeader, fewestNames] : [deepestPair, fewestNames + 1];
-  return below.slice(0, deepest).some((next, i) => {
+  const fewest = row.filled === 1 ? fewestNames : fewestNames + 1;
+  return below.slice(0, deepestHeader).some((next, i) => {
     const rest = below.slice(i + 1);
     const isNames = next.shapes.every((shape) => shape === 'blank' || isTexty(shape));
-    return next.filled >= fewest && isNames && isHeaderOver(next, rest) && votesFor(next, rest) >= 1;
+    if (next.filled < fewest || !isNames || !isHeaderOver(next, rest) || votesFor(next, rest) < 1)
+      return false;
+    return row.filled === 1 || i < deepestPair || arePairs(row, below.slice(0, i));
   });
 };
 
-/** Pairs above a header. */
+/** Pairs above a header, however they look. */
 const deepestPair = 6;
+
+/** Whether a longer block is one of words and what they say: no list of two columns, the second of which holds values of one kind. */
+const arePairs = (first: Look, more: readonly Look[]): boolean =>
+  more.every(({ filled }) => filled <= 2) && votesFor(first, more) < 1;
+
 /** Names of a header below lines of one text. */
 const fewestNames = 3;
 

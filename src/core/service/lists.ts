@@ -42,6 +42,8 @@ export type Paging = {
   /** Pairs of names not tried yet (NS-11). */
   readonly others: readonly Pair[];
   readonly sendsSize: boolean;
+  /** Asks for no page by its number. */
+  readonly isBare?: true;
   readonly pages: number;
   /** Entries seen so far, each once. */
   readonly seen: number;
@@ -74,6 +76,7 @@ export const startPaging = (name: ListName, profile: ServiceProfile): Paging => 
 export const pageQuery = (paging: Paging): readonly QueryPair[] => {
   const { list, pair, pages } = paging;
   const size: readonly QueryPair[] = paging.sendsSize ? [[pair.sizeParam, String(list.pageSize)]] : [];
+  if (paging.isBare === true) return size;
   switch (pair.style) {
     case 'none':
       return [];
@@ -86,7 +89,7 @@ export const pageQuery = (paging: Paging): readonly QueryPair[] => {
 
 /** The first page where none is asked for; null: no page is asked for by its number. */
 export const withoutPage = (paging: Paging): Paging | null =>
-  paging.pair.style === 'page' ? { ...paging, pair: { ...paging.pair, style: 'none' } } : null;
+  paging.pair.style === 'page' ? { ...paging, isBare: true } : null;
 
 /** The same page without a size, after a refusal (NS-9); null when it was asked without already. */
 export const withoutSize = (paging: Paging): Paging | null =>

@@ -33,6 +33,15 @@ describe('the header row', () => {
       'A-1,2026-01-05,5.00,Ink,7\nfirst,second,third,fourth,fifth\nA-3,2026-01-07,7.00,Ink,9\nA-4,2026-01-08,8.00,Ink,9';
     expect(findHeader(table(second))).toBe(null);
   });
+  it('stands below a long block of pairs and titles, and not below a list of two columns', () => {
+    const block =
+      'Report: Open AP\nCompany,Harbour Kitchen\nRun by,kate\nRun on,2026-04-02\n\nSelection\nPeriod,2026-03\nCurrency,EUR\nVendor,*\nStatus,Open\n\nTotals\nDocuments,3\nAmount,6758.30\n\nLegend: with VAT\n\n';
+    const lines =
+      'Doc,Vendor,Day,Amount\nZ-1,Foo,2026-03-02,12.50\nZ-2,Bar,2026-03-05,87.20\nZ-3,Baz,2026-03-13,4.00';
+    expect(findHeader(table(block + lines))).toBe(18);
+    const list = Array.from({ length: 9 }, (_, i) => `Item ${i},${i + 1}.50`).join('\n');
+    expect(findHeader(table(`Name,Price\n${list}\n${lines}`))).toBe(1);
+  });
   it('stands below pairs of a word and its value, and is not missed where it is repeated', () => {
     const report = 'Company:,Acme\nPeriod:,2026-10\n\nVendor,Number,Date,Amount\nFoo,1,2026-01-01,2.50\n';
     expect(findHeader(table(`${report}Bar,2,2026-01-02,3.50`))).toBe(4);
