@@ -112,3 +112,14 @@ test('R-163: an order that a person leaves as it is keeps its id and how it read
   const named = await swept();
   expect([named.includes('"kind": "differs"'), named.includes(id)]).toEqual([true, true]);
 });
+
+test('R-106: lines of the first order that read back otherwise than they were sent are told', async () => {
+  const world = await practiceWorld({
+    practice: { faults: 'reads-altered=items,only=GET /v1/purchase-orders*' },
+  });
+  expect((await world.run('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
+  const { records, issues } = summaryOf(await load(world, twoLines({ prefix: 'OL', count: 3 }), TO_TRIAL));
+  expect(records.created).toBe(3);
+  const told = issues.find(({ code }) => code === 'first-reads-otherwise');
+  expect(told?.message).toContain('Line description');
+});

@@ -64,3 +64,14 @@ test('R-52: vendors in doubt are settled by resume once the list shows them, or 
   const resumed = summaryOf(await world.run('resume', importId, '--json'));
   expect([resumed.exitCode, resumed.records.inDoubt]).toEqual([0, 0]);
 });
+
+test('R-106: a vendor that is refused, and stands there as it was to be, is existing, under its id', async () => {
+  const world = await practiceWorld();
+  // The first request, of one vendor, says no after it has written.
+  await world.setFaults('status-400-after=@1,only=POST /v1/vendors*');
+  const { importId, records, exitCode } = await load(world, 'Vendor');
+  expect([exitCode, records.rejected, records.existing]).toEqual([0, 0, 1]);
+  const [existing] = await recordsOf(world, importId, 'existing');
+  expect(existing?.serviceId).toMatch(/^\d+$/);
+  expect(existing?.message).toContain('the same in all that was sent');
+});
