@@ -208,6 +208,13 @@ const remarkNames = async (session: Session, out: Out, { importId }: Summary): P
   );
 };
 
+const OF_FIRST: ReadonlySet<string> = new Set(['first-reads-otherwise', 'first-not-there']);
+
+/** What reading the first record back has shown: the others may be so, too. */
+const remarkFirst = (out: Out, { issues }: Summary): void => {
+  for (const { code, message } of issues) if (OF_FIRST.has(code)) out.remark(message);
+};
+
 /** Waits until nothing works on the import any more, then says what asks for a person; its summary. */
 export const settledSummary = async (
   session: Session,
@@ -224,6 +231,7 @@ export const settledSummary = async (
   remarkUntold(out, settled.value);
   remarkDoubt(out, settled.value);
   remarkTwice(out, settled.value);
+  remarkFirst(out, settled.value);
   // What is taken may be made: the names need not be wrong.
   if (settled.value.untold === undefined) await remarkNames(session, out, settled.value);
   return ok(withInterrupt(session, settled.value));

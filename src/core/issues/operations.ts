@@ -185,8 +185,8 @@ export const operationIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'operation-not-changed': {
     severity: 'error',
-    title: 'Accepted, but not changed',
-    sentence: 'The service accepted the change, but what reads back is as it was.',
+    title: 'Accepted, but not changed so',
+    sentence: 'The service accepted the change, but it does not read back as it was sent.',
     advice: 'It is not repeated; look at it in the service. {setting}',
     rule: 'R-147',
   },

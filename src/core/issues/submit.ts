@@ -70,7 +70,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'warning',
     title: 'Found by looking it up',
     sentence:
-      'The answer was lost. The service now lists {id}, which agrees in {text}; it is taken as this record.',
+      'No answer told what became of it. The service now lists {id}, which agrees in {text}; it is taken as this record.',
     advice: 'Nothing needs to be done.',
     rule: 'R-106',
   },

@@ -171,13 +171,21 @@ type Unlisted = {
   readonly since: number;
   readonly limit: number;
   readonly own?: string;
+  /** What bears a later time began before the clock was put back. Absent: nothing does. */
+  readonly now?: number;
 };
+
+/** The last moment that can be written down. */
+const NEVER_MS = 8.64e15;
+
+/** As the journal writes times; the last moment has no year of four digits. */
+const isoUpTo = (ms: number): string => (ms === NEVER_MS ? '9999' : new Date(ms).toISOString());
 
 const ofImports = (
   journal: Journal,
   scope: KeyScope,
   list: number | null,
-  { before, since, limit, own = '' }: Unlisted,
+  { before, since, limit, own = '', now = NEVER_MS }: Unlisted,
 ): readonly string[] =>
   all(
     journal,
@@ -186,7 +194,8 @@ const ofImports = (
      WHERE i.connection_id IN (SELECT value FROM json_each(@connections)) AND i.company = @company
        AND i.target = @target AND i.submitted_at IS NOT NULL
        AND (i.import_id = @own
-         OR (SELECT max(a.started_at) FROM attempt a WHERE a.import_id = i.import_id AND a.purpose = 'send') < @before)
+         OR (SELECT max(a.started_at) < @before OR max(a.started_at) > @now FROM attempt a
+           WHERE a.import_id = i.import_id AND a.purpose = 'send'))
        AND r.submitted = 1 AND r.outcome IN ('created', 'updated') AND r.service_id IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM seen_entry s WHERE s.list_id = @list AND s.id = r.service_id
          AND s.last_seen >= @since)
@@ -194,7 +203,7 @@ const ofImports = (
     {
       connections: JSON.stringify(sameServiceIds(journal, scope.connectionId)),
       ...{ company: scope.company, target: scope.target, before: new Date(before).toISOString() },
-      ...{ list, since, limit, own },
+      ...{ list, since, limit, own, now: isoUpTo(now) },
     },
   ).map(({ service_id: id }) => id);
 
@@ -202,10 +211,10 @@ const ofSingles = (
   journal: Journal,
   scope: KeyScope,
   list: number | null,
-  { before, since }: Unlisted,
+  { before, since, now = NEVER_MS }: Unlisted,
 ): readonly string[] => {
   const made = answeredSingles(journal, scope, `${scope.target}.create`, 0)
-    .filter(({ begunAt }) => begunAt < before)
+    .filter(({ begunAt }) => begunAt < before || begunAt > now)
     .map(({ serviceId }) => serviceId);
   if (made.length === 0) return [];
   const shown = all(

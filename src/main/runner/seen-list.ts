@@ -77,9 +77,9 @@ const leavesOutKnown = async (
 ): Promise<boolean> => {
   const { link, target, scope, reader } = list;
   const own = { connectionId: reader.connectionId, company: scope.company, target: target.name };
+  const times = { before: begunAt, since: begunAt, now: ports.clock.now() };
   const left = {
-    answered: (limit: number) =>
-      answeredUnlisted(ports.journal, own, scope, { before: begunAt, since: begunAt, limit }),
+    answered: (limit: number) => answeredUnlisted(ports.journal, own, scope, { ...times, limit }),
     shown: (limits: { fresh: number; earlier: number }) =>
       shownBefore(ports.journal, scope, { since: begunAt, ...limits }),
     purpose: 'sync',

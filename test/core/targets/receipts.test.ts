@@ -295,6 +295,27 @@ describe('the answer of the receipt bulk', () => {
     });
   });
 
+  it('R-254: takes the words of the receipt itself for no word on what became of it', () => {
+    const created = [
+      { id: 'r1', external_id: 'a', status: 'open' },
+      { id: 'r2', external_id: 'b', status: 'received' },
+    ];
+    expect(read(200, { created })).toMatchObject({
+      records: [
+        { kind: 'created', id: 'r1' },
+        { kind: 'created', id: 'r2' },
+      ],
+    });
+  });
+
+  it('R-254: looks for each where no entry has an id, and calls the answer read', () => {
+    const created = [{ external_id: 'a' }, { external_id: 'b' }];
+    expect(read(200, { created })).toMatchObject({
+      kind: 'settled',
+      records: [{ kind: 'unaccounted' }, { kind: 'unaccounted' }],
+    });
+  });
+
   it.each([{ status: 'failed' }, { success: false }])(
     'R-254: takes an entry among those created as failed that says so: %o',
     (said) => {

@@ -5,7 +5,7 @@ const found = { code: 'found-by-look-up', text: 'Invoice number, Vendor' };
 
 it('what a look found is told with its id and the fields that agree, and claims no more than that', () => {
   expect(explain({ ...found, serviceId: '57691' }, undefined).message).toBe(
-    'The answer was lost. The service now lists 57691, which agrees in Invoice number, Vendor; it is taken as this record.',
+    'No answer told what became of it. The service now lists 57691, which agrees in Invoice number, Vendor; it is taken as this record.',
   );
   expect(explain({ ...found, serviceId: null }, undefined).message).toContain('now lists an entry, which');
 });

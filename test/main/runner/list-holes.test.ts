@@ -158,3 +158,11 @@ it('R-106: a list that was whole a minute ago is read again where a later readin
   must(await bench.handlers['directory.sync']({ connectionId, company, only: ['invoices'] }));
   expect(await look()).toMatchObject({ hasRead: true, unread: { code: 'guard-list-behind' } });
 });
+
+it('R-106: what was answered for while the clock of this computer was ahead is held against a later list all the same', async () => {
+  const { bench, look, setFaults } = await scene();
+  const ahead = new Date(Date.now() + 7_200_000);
+  bench.journal.db.exec(`UPDATE attempt SET started_at = '${ahead.toISOString()}'; DELETE FROM seen_entry`);
+  await setFaults(LEAVES_OUT);
+  expect(await look()).toMatchObject({ hasRead: true, unread: { code: 'guard-list-behind' } });
+});

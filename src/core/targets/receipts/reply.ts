@@ -1,5 +1,5 @@
 import { readBatchId, readResults, resultEntries, withoutSharedIds } from '../../service/batches';
-import { isJsonObject, listsIn, textAt, valueAt } from '../../service/json-path';
+import { asText, isJsonObject, listsIn, textAt, valueAt, valuesBelow } from '../../service/json-path';
 import type { ServiceProfile } from '../../service/profile';
 import { readNamedRefusal } from '../../service/refusals';
 import type { Json, JsonObject } from '../../values/json';
@@ -11,6 +11,10 @@ type Reading = RecordReading | null;
 const isWord = (words: readonly string[], word: string): boolean =>
   words.some((one) => one.toLowerCase() === word.toLowerCase());
 
+/** Said of what was not made; any other word may be how the receipt itself stands: open, received. */
+const denial =
+  /skip|ignor|reject|error|fail|invalid|duplicat|denied|refus|declin|unchanged|not.?(?:made|created)/iu;
+
 /**
  * What a list says of one of its entries; undefined: nothing. A list of what was made speaks only for entries with an id, and for
  * none that says otherwise itself: whether those were made is looked for.
@@ -18,14 +22,13 @@ const isWord = (words: readonly string[], word: string): boolean =>
 const stateIn = (
   entry: JsonObject,
   { state, id }: { readonly state: string | undefined; readonly id: string | undefined },
-  { successStates, updatedStates, failedStates, statePath }: ServiceProfile['batch']['results'],
+  { failedStates, statePath }: ServiceProfile['batch']['results'],
 ): string | undefined => {
   if (state === undefined || isWord(failedStates, state)) return state;
   const own = textAt(entry, statePath);
   const isDenied = entry['success'] === false || (own !== undefined && isWord(failedStates, own));
   if (isDenied) return failedStates[0];
-  const isOther = own !== undefined && !isWord(successStates, own) && !isWord(updatedStates, own);
-  return isOther || id === undefined ? undefined : state;
+  return id === undefined || (own !== undefined && denial.test(own)) ? undefined : state;
 };
 
 /** The same entry with its id where it is looked for, and with the state that its list stands for. */
@@ -68,6 +71,12 @@ const entriesIn = (body: Json, profile: ServiceProfile): readonly JsonObject[] =
 /** By number where the external id does not tell: numbers that two receipts share say nothing. */
 const numberOf = (payload: JsonObject): string | null => textAt(payload, 'receipt_number') ?? null;
 
+/** Whether an entry repeats the external id or the number of a receipt, though it says nothing of what became of it. */
+const namesOne = (entry: JsonObject, sent: readonly JsonObject[]): boolean => {
+  const keys = new Set(sent.flatMap((payload) => [echoOf(payload) ?? [], numberOf(payload) ?? []].flat()));
+  return valuesBelow(entry).some(({ value }) => keys.has(asText(value) ?? ''));
+};
+
 /** Outcomes that the answer itself tells, tied by external id, index or number; null: it tells of none. */
 const told = (
   body: Json,
@@ -75,12 +84,14 @@ const told = (
   profile: ServiceProfile,
 ): readonly Reading[] | null => {
   if (listsIn(body).length === 0) return null;
-  const entries = { [profile.batch.results.itemsPath]: [...entriesIn(body, profile)] };
+  const all = entriesIn(body, profile);
+  const entries = { [profile.batch.results.itemsPath]: [...all] };
   const by = (echo: (payload: JsonObject) => string | null) =>
     readResults(entries, { count: sent.length, echoKeys: sent.map(echo) }, profile);
   const byNumber = by(numberOf);
   const readings = by(echoOf).map((one, at) => one ?? byNumber[at] ?? null);
-  return readings.some((one) => one !== null) ? withoutSharedIds(readings) : null;
+  const isTold = readings.some((one) => one !== null) || all.some((entry) => namesOne(entry, sent));
+  return isTold ? withoutSharedIds(readings) : null;
 };
 
 const settled = (readings: readonly Reading[], text: string): ChunkReading => ({

@@ -1,4 +1,5 @@
 import { buildRequest } from '../../../core/service/endpoints';
+import { outOfUse } from '../../../core/targets/out-of-use';
 import type { Target } from '../../../core/targets/target';
 import type { Link } from './link';
 import { type ListTools, readPatiently } from './listing';
@@ -8,6 +9,9 @@ import { namedEndpoint } from './workshop';
 const MOST_ANSWERED = 20;
 const MOST_FRESH = 50;
 const MOST_EARLIER = 5;
+
+/** How an entry stands that is as good as taken away. */
+const GONE: ReadonlySet<string> = new Set(['deleted', 'inactive']);
 
 /** What a list leaves out, at most so many ids. */
 export type LeftOut = {
@@ -43,13 +47,24 @@ export const holeAmong = async (
   const isGone = (answer: Awaited<ReturnType<typeof read>>, isOwed: boolean): boolean =>
     answer.kind === 'trouble' &&
     (answer.why === 'not-found' || (answer.why === 'permission' && !isOwed && purpose === 'sync'));
+  /** Before sending, what is deleted or inactive may be left out: nobody would make it twice by that. */
+  const isIdle = (answer: Awaited<ReturnType<typeof read>>): boolean => {
+    if (purpose !== 'sync' || answer.kind !== 'answer' || answer.body === null) return false;
+    const entry = readBack.one.entry(answer.body, link.profile);
+    const status = entry === null ? '' : outOfUse({ readBack }, readBack.shown(entry, link.profile));
+    return GONE.has(status.toLowerCase());
+  };
+  const isHole = async (id: string, isOwed: boolean): Promise<boolean> => {
+    const answer = await read(id);
+    return !isGone(answer, isOwed) && !isIdle(answer);
+  };
   const owed = answered(MOST_ANSWERED);
-  for (const id of owed) if (!isGone(await read(id), true)) return id;
+  for (const id of owed) if (await isHole(id, true)) return id;
   const { fresh, earlier } = shown({ fresh: MOST_FRESH + owed.length + 1, earlier: MOST_EARLIER });
   const asked = new Set(owed);
   const left = fresh.filter((id) => !asked.has(id));
   const more = left[MOST_FRESH] ?? null;
   for (const id of [...left.slice(0, MOST_FRESH), ...earlier.filter((one) => !asked.has(one))])
-    if (!isGone(await read(id), false)) return id;
+    if (await isHole(id, false)) return id;
   return more;
 };
