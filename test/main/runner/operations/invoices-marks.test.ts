@@ -65,7 +65,7 @@ describe('what the success of a marking proves', () => {
     const entry = await bench.change(order('invoices.mark-exported', { ids: ['x'] }));
     expect(entry).toMatchObject({
       state: 'not-done',
-      sentence: expect.stringContaining('reads back is as it was'),
+      sentence: expect.stringContaining('does not read back as it was sent'),
       advice: expect.stringContaining('invoice.markExported'),
     });
   });
