@@ -56,7 +56,7 @@ describe('a load under faults, killed with -9 at random moments and resumed', ()
 const duplicatesOf = async (control: Control, faults: string): Promise<number> => {
   const broken = copyApp(checkout, control.changes);
   try {
-    for (const seed of [7201, 7202, 7203, 7204, 7205]) {
+    for (const seed of [7201, 7202, 7203, 7204, 7205, 7206, 7207, 7208]) {
       const { entry } = broken;
       const run = { ...usual, faults, seed, entry, load: control.load, records: 100, kills: 3 };
       const { duplicates } = await oneRun(run);
