@@ -38,7 +38,8 @@ const folded = (words: readonly string[]): ReadonlySet<string> => {
   return known;
 };
 
-const isWord = (words: readonly string[], word: string | undefined): boolean =>
+/** Whether a word is one of a profile's list, in whatever case. */
+export const isWord = (words: readonly string[], word: string | undefined): boolean =>
   word !== undefined && folded(words).has(word.toLowerCase());
 
 /** What a progress answer says. An unknown state means still running. */

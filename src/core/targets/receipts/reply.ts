@@ -1,4 +1,4 @@
-import { readBatchId, readResults, resultEntries, withoutSharedIds } from '../../service/batches';
+import { isWord, readBatchId, readResults, resultEntries, withoutSharedIds } from '../../service/batches';
 import { asText, isJsonObject, listsIn, textAt, valueAt, valuesBelow } from '../../service/json-path';
 import type { ServiceProfile } from '../../service/profile';
 import { readNamedRefusal } from '../../service/refusals';
@@ -7,9 +7,6 @@ import type { ChunkReading, RecordReading, ReplyBody } from '../target';
 import { echoOf } from './identity';
 
 type Reading = RecordReading | null;
-
-const isWord = (words: readonly string[], word: string): boolean =>
-  words.some((one) => one.toLowerCase() === word.toLowerCase());
 
 /** Said of what was not made; any other word may be how the receipt itself stands: open, received. */
 const denial =
@@ -26,7 +23,7 @@ const stateIn = (
 ): string | undefined => {
   if (state === undefined || isWord(failedStates, state)) return state;
   const own = textAt(entry, statePath);
-  const isDenied = entry['success'] === false || (own !== undefined && isWord(failedStates, own));
+  const isDenied = entry['success'] === false || isWord(failedStates, own);
   if (isDenied) return failedStates[0];
   return id === undefined || (own !== undefined && denial.test(own)) ? undefined : state;
 };
