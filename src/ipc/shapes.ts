@@ -205,6 +205,7 @@ export const summarySchema = z.object({
     different: z.number(),
     missing: z.number(),
     unexpected: z.number(),
+    byAnswers: z.literal(true).optional(),
   }),
   exitCode: z.number(),
 });

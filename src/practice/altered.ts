@@ -16,14 +16,21 @@ const otherValue = (value: unknown): unknown => {
   return upper === value ? `${value} *` : upper;
 };
 
-/** What is shown under the faults of reading: fields that read back other than sent, and ages of another kind. */
-export const asRead = ({ fate }: Call, shown: JsonObject, createdAtMs: number): JsonObject => {
+/** What is shown with fields that read back other than sent. */
+export const asAltered = ({ fate }: Call, shown: JsonObject): JsonObject => {
   const names = fate.names('reads-altered').filter((name) => Object.hasOwn(shown, name));
+  if (names.length === 0) return shown;
+  fate.note('reads-altered', 1);
+  return { ...shown, ...Object.fromEntries(names.map((name) => [name, otherValue(shown[name])])) };
+};
+
+/** What is shown under the faults of reading: fields that read back other than sent, and ages of another kind. */
+export const asRead = (call: Call, shown: JsonObject, createdAtMs: number): JsonObject => {
+  const { fate } = call;
+  const altered = asAltered(call, shown);
   const kind = fate.chosen('created-at')?.word;
-  if (names.length === 0 && kind === undefined) return shown;
-  const read = { ...shown };
-  for (const name of names) read[name] = otherValue(read[name]);
-  fate.note('reads-altered', names.length > 0 ? 1 : 0);
+  if (kind === undefined) return altered;
+  const read = { ...altered };
   if (kind === undefined) return read;
   fate.note('created-at');
   if (kind === 'missing') delete read.created_at_utc;

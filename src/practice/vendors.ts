@@ -1,3 +1,4 @@
+import { asAltered } from './altered';
 import { dueDate } from './calendar';
 import { isCompany } from './company';
 import { isFilledText, isObject, isText, isWholeNumber, type JsonObject } from './json';
@@ -50,9 +51,9 @@ const vendorOf = (id: number, companyId: number, sent: JsonObject, old?: Vendor)
   ...optional('net_terms', sent.net_terms),
 });
 
-const shown = ({ validatesItems: _kept, ...vendor }: Vendor): object => vendor;
+const shown = ({ validatesItems: _kept, ...vendor }: Vendor): JsonObject => ({ ...vendor });
 
-const listed = (vendor: Vendor): object => ({
+const listed = (vendor: Vendor): JsonObject => ({
   id: vendor.id,
   erp_vendor_name: vendor.erp_vendor_name,
   erp_vendor_id: vendor.erp_vendor_id,
@@ -82,7 +83,9 @@ export const listVendors: Handler = (service, call) => {
   const sees = sightOf(service, call, service.store.tables.vendors);
   const all = vendorsOf(service, companyId);
   const rows = sees === null ? all : all.filter(sees);
-  return listReply(service.profile.lists.vendors, call, (page) => sliceOf(rows, page, listed));
+  return listReply(service.profile.lists.vendors, call, (page) =>
+    sliceOf(rows, page, (row) => asAltered(call, listed(row))),
+  );
 };
 
 export const getVendor: Handler = (service, call) => {
@@ -90,7 +93,7 @@ export const getVendor: Handler = (service, call) => {
   const vendor = /^\d+$/.test(id) ? service.store.tables.vendors.byId.get(Number(id)) : undefined;
   return vendor === undefined
     ? notFound('Vendor')
-    : answer(200, { version: call.version, vendor: shown(vendor) });
+    : answer(200, { version: call.version, vendor: asAltered(call, shown(vendor)) });
 };
 
 const knownVendor = (service: Service, companyId: number, erpId: unknown): Vendor | undefined => {

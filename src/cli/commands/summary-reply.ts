@@ -208,11 +208,15 @@ const remarkNames = async (session: Session, out: Out, { importId }: Summary): P
   );
 };
 
-const OF_FIRST: ReadonlySet<string> = new Set(['first-reads-otherwise', 'first-not-there']);
+const SHOWN_OTHERWISE: ReadonlySet<string> = new Set([
+  'first-reads-otherwise',
+  'first-not-there',
+  'records-kept-otherwise',
+]);
 
-/** What reading the first record back has shown: the others may be so, too. */
-const remarkFirst = (out: Out, { issues }: Summary): void => {
-  for (const { code, message } of issues) if (OF_FIRST.has(code)) out.remark(message);
+/** What the service has shown otherwise than it was sent, before anybody read the import back. */
+const remarkOtherwise = (out: Out, { issues }: Summary): void => {
+  for (const { code, message } of issues) if (SHOWN_OTHERWISE.has(code)) out.remark(message);
 };
 
 /** Waits until nothing works on the import any more, then says what asks for a person; its summary. */
@@ -231,7 +235,7 @@ export const settledSummary = async (
   remarkUntold(out, settled.value);
   remarkDoubt(out, settled.value);
   remarkTwice(out, settled.value);
-  remarkFirst(out, settled.value);
+  remarkOtherwise(out, settled.value);
   // What is taken may be made: the names need not be wrong.
   if (settled.value.untold === undefined) await remarkNames(session, out, settled.value);
   return ok(withInterrupt(session, settled.value));

@@ -152,6 +152,21 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Look at each of them in the service, and ask whoever entered it whether anything is lost.',
     rule: 'R-163',
   },
+  'kept-otherwise': {
+    severity: 'warning',
+    title: 'Kept otherwise than sent',
+    sentence: 'The service took it, and shows it otherwise than it was sent: {text}.',
+    advice: 'Look at it in the service. To hold every record against it, read the import back (reconcile).',
+    rule: 'R-65',
+  },
+  'records-kept-otherwise': {
+    severity: 'warning',
+    title: 'Kept otherwise than sent',
+    sentence: 'Taken by the service, and shown otherwise than they were sent: {count}.',
+    advice:
+      'Each of them says what is otherwise. Look at them in the service; to hold every record against it, read the import back (reconcile).',
+    rule: 'R-65',
+  },
   'nothing-to-send-overwrites-held': {
     severity: 'error',
     title: 'Nothing to send: receipts are kept back',

@@ -53,6 +53,18 @@ export type ReconciliationSummary = {
   readonly different: number;
   readonly missing: number;
   readonly unexpected: number;
+  /** Nothing was read back: what differs is what the service's answers and its first record have shown. */
+  readonly byAnswers?: true | undefined;
+};
+
+/** Numbers of records of which the service has shown something while they were sent, without a look. */
+export type ToldCounts = {
+  /** There by a person's word alone. */
+  readonly byWord: number;
+  /** Shown otherwise than they were sent, by an answer or by the first record read back. */
+  readonly different: number;
+  /** The first record, of which the service had nothing when it was read back. */
+  readonly missing: number;
 };
 
 /** Records that stand at the service by its own answers. */
@@ -61,8 +73,8 @@ export const madeThere = ({ created, updated, existing }: ResultCounts): number 
 
 /**
  * Before anything was read back, the records are held against the service's own answers: those that it calls created or
- * updated, or that stand there already, are compared, and match. What was never made there is compared with nothing, nor is
- * what is there by a person's word alone (`byWord`).
+ * updated, or that stand there already, are compared, and match, but for those that it showed otherwise while they were sent
+ * (`told`). What was never made there is compared with nothing, nor is what is there by a person's word alone.
  * Once a look at the service was begun (`isLookedAt`), the figures are those of the read-back, whatever it came to; it is
  * complete when every such record was read, and nothing of it stayed unread.
  */
@@ -70,15 +82,20 @@ export const summaryOf = (
   results: ResultCounts,
   readBack: ReadBackCounts,
   isLookedAt: boolean,
-  byWord = 0,
+  told: ToldCounts = { byWord: 0, different: 0, missing: 0 },
 ): ReconciliationSummary => {
   const { matched, different, missing, unread, unexpected } = readBack;
   const read = matched + different + missing;
   const made = madeThere(results);
   if (!isLookedAt) {
-    const none = { different: 0, missing: 0, unexpected: 0 };
-    const told = made - byWord;
-    return { state: told === 0 ? 'none' : 'partial', compared: told, matched: told, ...none };
+    const compared = made - told.byWord;
+    const otherwise = told.different + told.missing;
+    return {
+      state: compared === 0 ? 'none' : 'partial',
+      ...{ compared, matched: compared - otherwise },
+      ...{ different: told.different, missing: told.missing, unexpected: 0 },
+      ...(otherwise === 0 ? {} : { byAnswers: true as const }),
+    };
   }
   if (read + unexpected === 0)
     return { state: 'none', compared: 0, matched: 0, different, missing, unexpected };

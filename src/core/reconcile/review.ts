@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dateParts } from '../values/calendar-date';
+import type { ReconciliationSummary } from './reconciliation';
 
 /** What a person says of a finished import. `withdrawn`: takes the sign-offs before it back, with a reason. */
 export const reviewKinds = ['comment', 'prepared', 'reviewed', 'withdrawn'] as const;
@@ -33,7 +34,7 @@ export type ReviewEntry = z.infer<typeof reviewEntrySchema>;
 export type SignedFigures = {
   readonly records: Readonly<Record<string, number | undefined>>;
   readonly controlTotals: readonly Readonly<Record<string, string | undefined>>[];
-  readonly reconciliation: Readonly<Record<string, string | number>>;
+  readonly reconciliation: ReconciliationSummary;
 };
 
 const inOrder = <T>(of: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
@@ -52,7 +53,11 @@ const told = ({
   existing === undefined || existing === 0 ? records : { ...records, existing };
 
 /** The figures as one text, the same for the same figures. */
-export const figuresText = ({ records, controlTotals, reconciliation }: SignedFigures): string =>
+export const figuresText = ({
+  records,
+  controlTotals,
+  reconciliation: { byAnswers: _byAnswers, ...reconciliation },
+}: SignedFigures): string =>
   JSON.stringify({
     records: inOrder(told(records)),
     // Sign-offs of earlier versions know nothing of amounts without a currency, and nothing becomes of those.

@@ -20,7 +20,7 @@ import {
 } from './outcomes';
 import { partsByLocation } from './parts-by-location';
 import { retryTime } from './pauses';
-import { unseenIn } from './proof';
+import { keptIn, unseenIn } from './proof';
 import { type Finding, type NextChunk, searchOn } from './search';
 import { isLookedBack, isRefusedAlone, resendOf, type Submission, staysInDoubt } from './state';
 
@@ -191,7 +191,10 @@ const onSettled = (
     // A record that a person decided meanwhile keeps that outcome.
     if (!open.has(record)) return [];
     const counted = countedOutcome(record, told[i] ?? { kind: 'unaccounted', text: '' }, counting);
-    return [unseenIn(counted, unseen)];
+    const reading = told[i];
+    const otherwise =
+      reading?.kind === 'created' || reading?.kind === 'updated' ? reading.otherwise : undefined;
+    return [keptIn(unseenIn(counted, unseen), otherwise)];
   });
   const ids: readonly Fact[] =
     reading.writtenIds === undefined

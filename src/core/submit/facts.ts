@@ -381,6 +381,8 @@ export const factSchema = z.discriminatedUnion('kind', [
     differs: z.array(z.string()).readonly(),
     /** What else reads otherwise, as its lines: told to people, and held against nothing. Absent: nothing. */
     besides: z.array(z.string()).readonly().optional(),
+    /** Something that can be compared reads otherwise. Absent: nothing, or what differs is only not shown. */
+    isDifferent: z.literal(true).optional(),
     isDated: z.boolean(),
     clockOffsetMs: z.number(),
     /** The service had nothing under that id. Absent: it showed it, or did not say. */

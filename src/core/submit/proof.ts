@@ -26,6 +26,16 @@ export const unseenIn = (outcome: Outcome, unseen: ReadonlyMap<string, string>):
     : { ...outcome, code: 'replaced-unseen', text };
 };
 
+export const KEPT_OTHERWISE = 'kept-otherwise';
+
+/** What the service has made it shows otherwise than it was sent. `text`: what, in words; undefined: nothing is known of it. */
+export const keptIn = (outcome: Outcome, text: string | undefined): Outcome =>
+  text === undefined ||
+  outcome.code !== null ||
+  (outcome.outcome !== 'created' && outcome.outcome !== 'updated')
+    ? outcome
+    : { ...outcome, code: KEPT_OTHERWISE, text };
+
 type Ids = ReadonlySet<string>;
 
 /** What the replies of all runs said of written records: ids called created and updated, records sent more than once. */
@@ -67,7 +77,15 @@ export const proofSettledAt = (state: Submission): number =>
 export const isProofWanted = ({ written, unlisted, isProved }: Submission): boolean =>
   written.length > 0 || (unlisted.length > 0 && !isProved);
 
-type Sought = { readonly record: number; readonly key: string | null };
+type Sought = {
+  readonly record: number;
+  readonly key: string | null;
+  /** What the list shows otherwise than it was sent, in words. A list that is behind shows what was updated as it was before. */
+  readonly otherwise?: string;
+};
+
+const shownAs = (outcome: Outcome, { otherwise }: Sought): Outcome =>
+  outcome.outcome === 'created' ? keptIn(outcome, otherwise) : outcome;
 
 /** The facts of records that an earlier listing did not show: those that one entry is shown of were written, as the replies said. */
 export const shownLateFacts = (
@@ -76,11 +94,12 @@ export const shownLateFacts = (
   idsByKey: ReadonlyMap<string, readonly string[]>,
   at: number,
 ): readonly Fact[] => {
-  const outcomes = wanted.flatMap(({ record, key }): readonly Outcome[] => {
+  const outcomes = wanted.flatMap((sought): readonly Outcome[] => {
+    const { record, key } = sought;
     const [id, ...others] = new Set(key === null ? [] : idsByKey.get(key));
     return id === undefined || others.length > 0
       ? []
-      : [{ ...provenOutcome(record, [id], replied), evidence: 'look-up' }];
+      : [{ ...shownAs(provenOutcome(record, [id], replied), sought), evidence: 'look-up' }];
   });
   return outcomes.length === 0 ? [] : [{ kind: 'outcomes', at, chunk: 0, outcomes }];
 };
@@ -96,10 +115,11 @@ export const proofFacts = (
   idsByKey: ReadonlyMap<string, readonly string[]> | null,
   { at, isEarly }: { readonly at: number; readonly isEarly: boolean },
 ): readonly Fact[] => {
-  const outcomes = wanted.flatMap(({ record, key }) => {
+  const outcomes = wanted.flatMap((sought) => {
+    const { record, key } = sought;
     if (idsByKey === null || key === null) return [listed(record, 'updated', null, 'written-unproven')];
     const ids = [...new Set(idsByKey.get(key) ?? [])];
-    return isEarly && ids.length === 0 ? [] : [provenOutcome(record, ids, replied)];
+    return isEarly && ids.length === 0 ? [] : [shownAs(provenOutcome(record, ids, replied), sought)];
   });
   return outcomes.length === 0 ? [] : [{ kind: 'outcomes', at, chunk: 0, outcomes }];
 };

@@ -265,6 +265,8 @@ export type RecordReading =
       readonly id: string | null;
       /** The answer gave the id as a number, not as a text. */
       readonly idIsNumber?: boolean;
+      /** What the answer shows otherwise than it was sent, in words. */
+      readonly otherwise?: string;
     }
   /** Written, but which id it got (and whether it was new) must be proven by listing. */
   | { readonly kind: 'written' }

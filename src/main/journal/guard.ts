@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KEPT_OTHERWISE } from '../../core/submit/proof';
 import type { Updating } from '../../core/targets/line-changes';
 import { recordsByCode } from './coded-records';
 import { type Journal, statement } from './open';
@@ -461,6 +462,18 @@ export const knownUpdates = (journal: Journal, importId: string): ReadonlyMap<nu
     ).map(({ record, ...known }) => [record, known]),
   );
 
+/** Records that answers or the list showed otherwise than they were sent; `firstRow`: null without any. */
+export const keptOtherwise = (journal: Journal, importId: string): { n: number; firstRow: number | null } => {
+  const row = one(
+    journal,
+    keptRow,
+    `SELECT count(*) AS n, min(first_row) AS first_row FROM ${recordsByCode(journal)}
+     WHERE import_id = ? AND code = '${KEPT_OTHERWISE}' AND outcome IN ('created', 'updated') AND outcome <> 'pending'`,
+    [importId],
+  );
+  return { n: row?.n ?? 0, firstRow: row?.first_row ?? null };
+};
+
 /** Records that were sent as new and were answered as updates of what no list had shown. */
 export const replacedUnseen = (journal: Journal, importId: string): number =>
   count(
@@ -469,6 +482,8 @@ export const replacedUnseen = (journal: Journal, importId: string): number =>
      WHERE import_id = ? AND outcome = 'updated' AND outcome <> 'pending' AND code = 'replaced-unseen'`,
     [importId],
   );
+
+const keptRow = z.object({ n: z.number(), first_row: z.number().nullable() });
 
 const updateRow = z.object({ record: z.number(), there: z.string().nullable() });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KEPT_OTHERWISE } from '../../core/submit/proof';
 import { chunkFact } from './facts';
 import type { Journal } from './open';
 import { operationEvents } from './operations';
@@ -59,7 +60,7 @@ const answeredIn = (journal: Journal, importId: string, after: number): readonly
       journal,
       recordRow,
       `SELECT service_id FROM record WHERE import_id = ? AND record IN (SELECT value FROM json_each(?))
-         AND outcome = 'created' AND code IS NULL AND service_id IS NOT NULL`,
+         AND outcome = 'created' AND (code IS NULL OR code = '${KEPT_OTHERWISE}') AND service_id IS NOT NULL`,
       [importId, JSON.stringify(records)],
     ).map(({ service_id: serviceId }) => ({ serviceId, begunAt }));
   });

@@ -10,6 +10,7 @@ import { toSendAgainAmong } from '../journal/to-send-again';
 import { explain } from './explain';
 import { asSeenLater } from './later-look';
 import { seenSince, withSeen } from './seen-since';
+import { type Swept, sweptIn } from './swept-since';
 
 /** What is known of an import before a page of it is read. */
 export type PageParts = {
@@ -35,11 +36,12 @@ const said = (
   journal: Journal,
   importId: string,
   brief: Brief | undefined,
+  swept: Swept,
 ): Pick<GridRow, 'message' | 'advice'> => {
   if (brief === undefined) return { message: null };
   const record = asSeenLater(journal, importId, brief);
   const own = explain({ ...record, serviceId: record.service_id }, undefined);
-  const { message, advice } = withSeen(own, seenSince(journal, importId, record));
+  const { message, advice } = withSeen(own, seenSince(journal, importId, record, swept));
   return { message, ...(advice === null || advice === '' ? {} : { advice }) };
 };
 
@@ -84,6 +86,7 @@ export const rowsShown = (
   const numbers = [...new Set(rows.map(({ ordinal }) => recordAt(ordinal) ?? 0))].filter((n) => n > 0);
   const briefs = recordBriefs(journal, importId, numbers);
   const again = toSendAgainAmong(journal, importId, briefs.values());
+  const swept = sweptIn(journal, importId);
   return rows.map((row) => {
     const brief = briefs.get(recordAt(row.ordinal) ?? 0);
     const edited = edits.get(row.row);
@@ -98,7 +101,7 @@ export const rowsShown = (
       ...waitingOf(brief, again),
       isDuplicate: brief?.verdict === 'duplicate',
       serviceId: brief?.service_id ?? null,
-      ...said(journal, importId, brief),
+      ...said(journal, importId, brief, swept),
       issues: (issues.get(row.ordinal) ?? []).map(gridIssue),
     };
   });

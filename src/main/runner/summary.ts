@@ -17,7 +17,7 @@ import type { ImportState, Summary } from '../../ipc/shapes';
 import { countAttempts } from '../journal/attempts';
 import { findConnection } from '../journal/connections';
 import { isDecidedUnsent, lastFact, readFacts } from '../journal/facts';
-import { replacedUnseen, toldLater } from '../journal/guard';
+import { keptOtherwise, replacedUnseen, toldLater } from '../journal/guard';
 import { historyLength } from '../journal/home';
 import type { StoredImport } from '../journal/imports';
 import { columnsSaid, fieldsSaid, groupIssues, valuesSaid } from '../journal/issues';
@@ -323,6 +323,18 @@ const unseenIssues = (journal: Journal, stored: StoredImport): Summary['issues']
   return [{ code: UNSEEN, severity: 'warning', count, message: `${sentence} ${advice}`, firstAt }];
 };
 
+const NONE_KEPT = { n: 0, firstRow: null };
+const KEPT_OTHERWISE = 'records-kept-otherwise';
+
+/** What answers, or the list that ties ids to them, showed otherwise than it was sent. */
+const keptOtherwiseIssues = (journal: Journal, stored: StoredImport): Summary['issues'] => {
+  const { n, firstRow } = stored.submittedAt === null ? NONE_KEPT : keptOtherwise(journal, stored.importId);
+  if (n === 0) return [];
+  const { sentence, advice } = words(KEPT_OTHERWISE, { count: String(n) });
+  const firstAt = { sheet: stored.file.sheet, row: firstRow, column: null };
+  return [{ code: KEPT_OTHERWISE, severity: 'warning', count: n, message: `${sentence} ${advice}`, firstAt }];
+};
+
 /**
  * What a resume held back, and what reads back, though one side is paid and the other is not; what was held back before has
  * issues of its own.
@@ -359,6 +371,7 @@ export const fileIssues = (journal: Journal, stored: StoredImport): Summary['iss
   ...firstIssues(journal, stored),
   ...seenLinesIssues(journal, stored),
   ...unseenIssues(journal, stored),
+  ...keptOtherwiseIssues(journal, stored),
   ...paidOtherwiseIssues(journal, stored),
   ...sheetIssues(journal, stored),
   ...plausibleLines(journal, stored),

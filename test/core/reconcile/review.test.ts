@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ReconciliationSummary } from '../../../src/core/reconcile/reconciliation';
 import {
   figuresText,
   type ReviewEntry,
@@ -7,7 +8,10 @@ import {
   signingTrouble,
 } from '../../../src/core/reconcile/review';
 
-const figures = figuresText({ records: { total: 2, created: 2 }, controlTotals: [], reconciliation: {} });
+const unread: ReconciliationSummary = {
+  ...{ state: 'none', compared: 0, matched: 0, different: 0, missing: 0, unexpected: 0 },
+};
+const figures = figuresText({ records: { total: 2, created: 2 }, controlTotals: [], reconciliation: unread });
 
 const entry = (kind: ReviewKind, at: number, more: Partial<ReviewEntry> = {}): ReviewEntry => ({
   ...{ reviewId: `r${at}`, importId: 'i', kind, record: null, name: 'Kim', date: '2026-11-21' },
@@ -19,7 +23,7 @@ const unsigned = reviewState([], figures);
 
 it('how much of what waits was sent is no figure of a sign-off', () => {
   const of = (records: Readonly<Record<string, number>>): string =>
-    figuresText({ records, controlTotals: [], reconciliation: {} });
+    figuresText({ records, controlTotals: [], reconciliation: unread });
   expect(of({ total: 3, pending: 2, unsent: 1 })).toBe(of({ total: 3, pending: 2 }));
 });
 
@@ -37,14 +41,18 @@ it('what was taken back no longer counts, and what is signed after it does', () 
 });
 
 it('a sign-off is outdated once the figures are others', () => {
-  const now = figuresText({ records: { total: 2, created: 1 }, controlTotals: [], reconciliation: {} });
+  const now = figuresText({ records: { total: 2, created: 1 }, controlTotals: [], reconciliation: unread });
   expect(reviewState([entry('reviewed', 1)], now).isOutdated).toBe(true);
   expect(reviewState([entry('comment', 1)], now).isOutdated).toBe(false);
 });
 
 it('the same figures are the same text, in whatever order they are given', () => {
-  const one = { records: { a: 1, b: 2 }, controlTotals: [{ x: '1.00', y: '2.00' }], reconciliation: {} };
-  const other = { records: { b: 2, a: 1 }, controlTotals: [{ y: '2.00', x: '1.00' }], reconciliation: {} };
+  const one = { records: { a: 1, b: 2 }, controlTotals: [{ x: '1.00', y: '2.00' }], reconciliation: unread };
+  const other = {
+    records: { b: 2, a: 1 },
+    controlTotals: [{ y: '2.00', x: '1.00' }],
+    reconciliation: unread,
+  };
   expect(figuresText(one)).toBe(figuresText(other));
 });
 

@@ -187,7 +187,7 @@ describe('the row of a report', () => {
     ).toEqual({ outcome: 'Created', serviceId: 'x-1', message: '', advice: '' });
     const found = { code: 'found-by-look-up', text: 'Number and Vendor', issues: [] };
     expect(resultCells({ outcome: 'created', serviceId: 'x-2', ...found }, 2).message).toBe(
-      'The answer was lost. The service now lists x-2, which agrees in Number and Vendor; it is taken as this record.',
+      'No answer told what became of it. The service now lists x-2, which agrees in Number and Vendor; it is taken as this record.',
     );
     const refused = resultCells(
       { outcome: 'rejected', serviceId: null, code: 'service-rejected', text: 'no such place', issues: [] },

@@ -48,21 +48,21 @@ type Told = {
   readonly readings: ReadonlyMap<number, RecordReading>;
   /** Written entries and failures that name none of the entries sent, or one that was told of before. */
   readonly strays: { readonly created: JsonObject[]; readonly updated: JsonObject[]; failures: number };
-  /** What the service shows otherwise than it was sent, in words. */
-  readonly changes: readonly string[];
 };
 
 const compared = ['code', 'name', 'erp_dimension_id', 'svc_type'];
 
 /** The answer holds the whole object, so a field that was ignored or changed shows at once (NS-47, G-15). */
-const keptOtherwise = (sent: JsonObject | undefined, entry: JsonObject): readonly string[] =>
-  compared.flatMap((key) => {
+const keptOtherwise = (sent: JsonObject | undefined, entry: JsonObject): { readonly otherwise?: string } => {
+  const changes = compared.flatMap((key) => {
     const wanted = textAt(sent, key);
     const got = textAt(entry, key);
     return wanted === undefined || got === undefined || wanted === got
       ? []
-      : [`${textAt(sent, 'reference_id')}: ${key} "${got}" instead of "${wanted}"`];
+      : [`${key} "${got}" instead of "${wanted}"`];
   });
+  return changes.length === 0 ? {} : { otherwise: changes.join('; ') };
+};
 
 const bareReference: KeyOf = (entry) => textAt(entry, 'reference_id') ?? null;
 
@@ -102,7 +102,6 @@ const tie = (sent: readonly JsonObject[], lists: Lists, profile: ServiceProfile)
   const places = placesOf(sent, referenceKey);
   const readings = new Map<number, RecordReading>();
   const strays: Told['strays'] = { created: [], updated: [], failures: 0 };
-  const changes: string[] = [];
   const take = (place: number | undefined, reading: RecordReading): boolean => {
     if (place === undefined || place < 0 || place >= sent.length || readings.has(place)) return false;
     readings.set(place, reading);
@@ -117,28 +116,19 @@ const tie = (sent: readonly JsonObject[], lists: Lists, profile: ServiceProfile)
     for (const entry of lists[kind]) {
       const id = textAt(entry, 'id') ?? null;
       const place = places.get(referenceKey(entry) ?? '');
-      if (!take(place, { kind, id })) strays[kind].push(entry);
-      else if (place !== undefined) changes.push(...keptOtherwise(sent[place], entry));
+      const kept = place === undefined ? {} : keptOtherwise(sent[place], entry);
+      if (!take(place, { kind, id, ...kept })) strays[kind].push(entry);
     }
   }
-  return { readings, strays, changes };
+  return { readings, strays };
 };
 
 const idsOf = (entries: readonly JsonObject[]): readonly string[] =>
   entries.flatMap((entry) => asText(entry['id']) ?? []);
 
-const MOST_SHOWN = 3;
-
-const notesOf = (changes: readonly string[]): readonly string[] =>
-  changes.length === 0
-    ? []
-    : [
-        `kept otherwise than sent: ${changes.slice(0, MOST_SHOWN).join('; ')}${changes.length > MOST_SHOWN ? '; …' : ''}`,
-      ];
-
 /** Entries that nothing names were written only where the numbers leave no other reading; their ids are then proven by listing. */
 const settled = (sent: readonly JsonObject[], lists: Lists, profile: ServiceProfile): ChunkReading => {
-  const { readings, strays, changes } = tie(sent, lists, profile);
+  const { readings, strays } = tie(sent, lists, profile);
   const open = sent.length - readings.size;
   const nameless = strays.created.length + strays.updated.length;
   const adds = nameless === open && strays.failures === 0 && lists.contradiction === null;
@@ -152,7 +142,7 @@ const settled = (sent: readonly JsonObject[], lists: Lists, profile: ServiceProf
       (_, place): RecordReading =>
         readings.get(place) ?? (adds ? { kind: 'written' } : { kind: 'unaccounted', text: why }),
     ),
-    notes: [...(isWhole ? [] : [why]), ...notesOf(changes)],
+    notes: isWhole ? [] : [why],
     writtenIds: { created: idsOf(strays.created), updated: idsOf(strays.updated) },
   };
 };

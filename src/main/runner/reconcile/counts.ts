@@ -4,11 +4,14 @@ import {
   type ReconciliationSummary,
   type ResultCounts,
   summaryOf,
+  type ToldCounts,
 } from '../../../core/reconcile/reconciliation';
+import { lastFact } from '../../journal/facts';
+import { keptOtherwise } from '../../journal/guard';
 import type { Journal } from '../../journal/open';
 import { countByWord, countSubmitted } from '../../journal/read-back-totals';
 import { countReadBacks, countUnexpected, lastReadBack } from '../../journal/read-backs';
-import { countExistingUnsent } from '../../journal/records';
+import { countExistingUnsent, findRecord } from '../../journal/records';
 import { remembering } from '../../journal/remembered';
 import { recordsToSendAgain } from '../../journal/to-send-again';
 
@@ -53,13 +56,37 @@ const rememberedByWord = remembering<ReturnType<typeof countByWord>>();
 const byWordIn = (journal: Journal, importId: string): ReturnType<typeof countByWord> =>
   rememberedByWord(journal, importId, () => countByWord(journal, importId));
 
+const rememberedTold = remembering<ToldCounts>();
+
+/** What reading the first record back has shown of it, while that is what it counts as. */
+const firstRead = (journal: Journal, importId: string): 'different' | 'missing' | null => {
+  const fact = lastFact(journal, importId, ['borne-out']);
+  if (fact?.kind !== 'borne-out' || (fact.isGone !== true && fact.isDifferent !== true)) return null;
+  const { outcome, serviceId, code } = findRecord(journal, importId, fact.record) ?? {};
+  const isMade = (outcome === 'created' || outcome === 'updated') && serviceId === fact.serviceId;
+  if (!isMade || code?.startsWith('decided') === true) return null;
+  return fact.isGone === true ? 'missing' : 'different';
+};
+
+/** What the service has shown of the records while they were sent. */
+const toldCounts = (journal: Journal, importId: string): ToldCounts =>
+  rememberedTold(journal, importId, () => {
+    const first = firstRead(journal, importId);
+    const kept = keptOtherwise(journal, importId).n;
+    return {
+      byWord: byWordIn(journal, importId).byWord,
+      different: kept + (first === 'different' ? 1 : 0),
+      missing: first === 'missing' ? 1 : 0,
+    };
+  });
+
 /** The short form of an import's reconciliation. */
 export const reconciliationOf = (journal: Journal, importId: string): ReconciliationSummary =>
   summaryOf(
     resultCounts(journal, importId),
     readBackCounts(journal, importId),
     isLookedAt(journal, importId),
-    byWordIn(journal, importId).byWord,
+    toldCounts(journal, importId),
   );
 
 /** Records that somebody called created without naming what they are: nobody can say that they are there. */

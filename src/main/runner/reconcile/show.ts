@@ -1,12 +1,6 @@
 import { words } from '../../../core/issues/codes';
 import type { ReadBackLine } from '../../../core/reconcile/lines';
-import {
-  type Grouping,
-  groupings,
-  type Stage,
-  stages,
-  summaryOf,
-} from '../../../core/reconcile/reconciliation';
+import { type Grouping, groupings, type Stage, stages } from '../../../core/reconcile/reconciliation';
 import { fieldLabel } from '../../../core/targets/field-label';
 import type { ControlKeys, Target } from '../../../core/targets/target';
 import { fromMinor, toMinor } from '../../../core/values/currency';
@@ -33,7 +27,7 @@ import {
 import { lastReadBack, recordsOfRun, unexpectedLines } from '../../journal/read-backs';
 import type { EnginePorts } from '../ports';
 import { withLabels } from '../shown-key';
-import { readBackCounts, resultCounts } from './counts';
+import { readBackCounts, reconciliationOf, resultCounts } from './counts';
 import { recordsOf } from './parts';
 
 const iso = (at: number): string => new Date(at).toISOString();
@@ -133,7 +127,7 @@ export const showReconciliation = (
   const rules = target.readBack;
   return {
     importId,
-    summary: summaryOf(results, readBack, run !== null),
+    summary: reconciliationOf(journal, importId),
     cannotBeReadBack: rules.kind === 'unreadable' ? rules.reason : null,
     results,
     readBack,

@@ -36,7 +36,8 @@ const summarySheet = (summary: Summary, facts: PrintedFacts): SheetToWrite => {
     ...amounts.map(({ currency, amount }): Cells => [`${label}: ${currencyText(currency)}`, amount]),
     ...(unknown.records === 0 ? [] : [[`${label}: amount`, unknownText(unknown)] as const]),
   ]);
-  const compared = Object.entries(summary.reconciliation).map(
+  const { byAnswers: _byAnswers, ...reconciliation } = summary.reconciliation;
+  const compared = Object.entries(reconciliation).map(
     ([name, value]): Cells => [name === 'state' ? 'reconciliation' : name, value],
   );
   const signed = [facts.review.prepared, facts.review.reviewed].flatMap((entry): Cells[] =>

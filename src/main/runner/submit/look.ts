@@ -13,6 +13,7 @@ import { compareRecord, leavesOut } from '../../../core/targets/compare';
 import { fieldLabel } from '../../../core/targets/field-label';
 import { updateKey } from '../../../core/targets/update-key';
 import type { JsonObject } from '../../../core/values/json';
+import { sentReads } from '../../../core/values/sent-reads';
 import { listReader } from './list-reader';
 import { type Entry, type Index, listSeen } from './list-seen';
 import type { ListEnd } from './listing';
@@ -388,6 +389,22 @@ export const look = async (
   await holdUnsent(shop);
 };
 
+/** What the only entry under a record's key shows otherwise than it was sent; nothing: it shows all as sent, or there are several. */
+const shownOtherwise = (
+  { target, link }: Workshop,
+  { key, payload }: Place,
+  seen: Index,
+): { readonly otherwise?: string } => {
+  const { readBack } = target;
+  const [only, ...others] = key === null ? [] : (seen.get(key) ?? []);
+  if (only === undefined || others.length > 0 || readBack.kind === 'unreadable') return {};
+  const differences = compareRecord(readBack, payload, readBack.shown(only.entry, link.profile));
+  if (differences.length === 0) return {};
+  return {
+    otherwise: differences.map((one) => `${fieldLabel(target, one.field)}: ${sentReads(one)}`).join('; '),
+  };
+};
+
 /** Looks in the service's list for what answers said was created, where an answer alone proves nothing. */
 export const prove = async (shop: Workshop): Promise<void> => {
   const { ledger, link } = shop;
@@ -399,7 +416,10 @@ export const prove = async (shop: Workshop): Promise<void> => {
   const { end, seen } = await listSeen(shop, 'prove', { keys });
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
   const idsByKey = new Map([...seen].map(([key, all]) => [key, all.map(({ id }) => id)]));
-  const wanted = places.map(({ record, key }) => ({ record, key }));
+  const wanted = places.map((place) => ({
+    ...{ record: place.record, key: place.key },
+    ...shownOtherwise(shop, place, seen),
+  }));
   const shown = isUnavailable(end) ? null : idsByKey;
   const replied = repliedOf(ledger.state());
   await ledger.append(() => {

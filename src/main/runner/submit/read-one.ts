@@ -42,13 +42,15 @@ export const bearOut = async (
   const entry = read.kind === 'shown' ? read.entry : null;
   const agreement = entry === null ? null : likenessOf(target, payload, entry, { profile: link.profile });
   const differs = agreement === null ? [] : headerFields(shop, [...agreement.differs, ...agreement.unshown]);
-  const besides = entry === null ? [] : otherwiseBesides(shop, payload, entry, new Set(differs));
+  const otherwise = entry === null ? [] : readOtherwise(shop, payload, entry);
+  const besides = otherwise.filter((field) => !differs.includes(field)).slice(0, mostBesides);
   const dated = entry === null ? { isDated: false, clockOffsetMs: 0 } : dating(shop, entry, begunAt);
   const gone = read.kind === 'hidden' && read.isGone === true ? { isGone: true as const } : {};
   await ledger.append(() => [
     {
       ...{ kind: 'borne-out', at: link.clock.now(), record, serviceId, differs },
       ...(besides.length === 0 ? {} : { besides }),
+      ...(otherwise.length === 0 ? {} : { isDifferent: true as const }),
       ...dated,
       ...gone,
     },
@@ -57,19 +59,15 @@ export const bearOut = async (
 
 const mostBesides = 20;
 
-/** What else reads otherwise, lines too: it is told, and changes nothing of what others are held against. */
-const otherwiseBesides = (
+/** What reads otherwise as a read-back compares it, lines too: it is told, and changes nothing of what others are held against. */
+const readOtherwise = (
   { target, link }: Workshop,
   payload: JsonObject,
   entry: JsonObject,
-  known: ReadonlySet<string>,
 ): readonly string[] => {
   const { readBack } = target;
   if (readBack.kind === 'unreadable') return [];
-  return compareRecord(readBack, payload, readBack.shown(entry, link.profile))
-    .map(({ field }) => field)
-    .filter((field) => !known.has(field))
-    .slice(0, mostBesides);
+  return compareRecord(readBack, payload, readBack.shown(entry, link.profile)).map(({ field }) => field);
 };
 
 const headerFields = ({ target }: Workshop, fields: readonly string[]): readonly string[] => {

@@ -10,4 +10,5 @@ export const wasReadBack = ({
   reconciliation,
   controlTotals,
 }: Pick<Summary, 'reconciliation' | 'controlTotals'>): boolean =>
-  hasDifferences(reconciliation) || controlTotals.some(({ readBack }) => !isZero(readBack));
+  (hasDifferences(reconciliation) && reconciliation.byAnswers !== true) ||
+  controlTotals.some(({ readBack }) => !isZero(readBack));
