@@ -235,6 +235,19 @@ describe.each(['a', 'b'] as const)('a change of an invoice under profile %s', (p
     expect(mixed).toMatchObject({ state: 'partial', failures: [{ what: 'line 2 (practice:fail)' }] });
   });
 
+  it('R-138: new lines that were added before need their preview to be added once more', async () => {
+    const { bench, id } = await started({ practice });
+    const flour = update(id, { items: [{ name: 'Flour', quantity: 2, price: '3.50' }] });
+    expect(await bench.perform(flour)).toMatchObject({ state: 'done' });
+    expect(await bench.problem('service.perform', flour)).toMatchObject({ code: 'operation-preview-needed' });
+    const { notes, seen } = await bench.preview(flour);
+    expect(notes.map(({ code }) => code)).toEqual(['operation-made-before']);
+    expect(await bench.perform({ ...flour, seen })).toMatchObject({ state: 'done' });
+    // Others, and those that failed, go out at once.
+    const salt = update(id, { items: [{ name: 'Salt', quantity: 1, price: '0.80' }] });
+    expect(await bench.perform(salt)).toMatchObject({ state: 'done' });
+  });
+
   it('R-137: a change of the header alone is not failed for want of results of lines', async () => {
     const { bench, id } = await started({ practice });
     expect(await bench.change(update(id, { purchase_order: 'PO-1' }))).toMatchObject({ state: 'done' });

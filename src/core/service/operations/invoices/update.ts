@@ -3,6 +3,7 @@ import { failed, ok, type Result } from '../../../values/result';
 import { changedOnWire } from '../../invoices/wire-entry';
 import { isJsonList, isJsonObject, textAt } from '../../json-path';
 import type { ServiceProfile } from '../../profile';
+import { addsSameLines } from '../added-lines';
 import { field } from '../filled';
 import { textOf } from '../input';
 import type {
@@ -123,6 +124,7 @@ export const updateInvoice: Operation = {
   does: {
     kind: 'write',
     before: (input) => readInvoice(idOf(input)),
+    sameAs: addsSameLines('invoices'),
     preview,
     read,
     after: (input) => readInvoice(idOf(input)),

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../values/json';
 import { failed, ok, type Result } from '../../../values/result';
+import { addsSameLines } from '../added-lines';
 import { shownText } from '../compared';
 import { filledTexts } from '../filled';
 import { textOf } from '../input';
@@ -117,6 +118,7 @@ export const updateOrder: Operation = {
       const order = oneOrder(textOf(input, 'id') ?? '');
       return [order, ...(lines.ok ? dimensionReads(lines.value, context) : [])];
     },
+    sameAs: addsSameLines('purchase-orders'),
     preview: (input, before, context) => {
       const change = orderChange(input, before, context);
       const changes = change.ok ? shownChange(change.value, context) : [];
