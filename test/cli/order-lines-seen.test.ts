@@ -1,7 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { summaryOf } from '../fixtures/command-line';
 import { orderLines, orderMapping, twoLines } from '../fixtures/order-file';
-import { CONNECTION, practiceWorld, recordsOf, TO_TRIAL, type World } from '../fixtures/practice-world';
+import {
+  CONNECTION,
+  practiceWorld,
+  recordsOf,
+  secondComputer,
+  TO_TRIAL,
+  type World,
+} from '../fixtures/practice-world';
 
 // Several imports each; a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000 });
@@ -122,4 +129,26 @@ test('R-106: lines of the first order that read back otherwise than they were se
   expect(records.created).toBe(3);
   const told = issues.find(({ code }) => code === 'first-reads-otherwise');
   expect(told?.message).toContain('Line description');
+});
+
+test('R-163: an update whose answer was lost, and whose order somebody else made, shows that lines are added: no other goes out, and the sweep names it', async () => {
+  const world = await practiceWorld();
+  const there = await secondComputer(world);
+  const made = await there.run('import', ...words(world, twoLines({ prefix: 'OE', count: 3 }), TO_TRIAL));
+  expect(summaryOf(made).records.created).toBe(3);
+  expect((await world.run('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
+  await world.setFaults('lines=add;drop-reply=@1,only=POST /v1/purchase-orders/bulk');
+  const dearer = twoLines({ prefix: 'OE', count: 3, price: '2.75' });
+  const sent = await load(world, dearer, TO_TRIAL, '--accept-warnings', '--in-flight', '1');
+  const { importId, records, issues, state } = summaryOf(sent);
+  expect([state, records.inDoubt, records.pending]).toEqual(['paused', 1, 2]);
+  expect(issues.find(({ code }) => code === 'lines-seen-added')?.count).toBe(1);
+  expect(Object.values(await orderLines(world, 'OE')).sort()).toEqual([2, 2, 4]);
+  const swept = await world.run('sweep', ...TO_TRIAL, '--json');
+  expect([swept.code, swept.stdout]).toEqual([
+    8,
+    expect.stringMatching(/"kind": "(differs|lines-multiplied)"/),
+  ]);
+  await world.run('resume', importId, '--json');
+  expect(Object.values(await orderLines(world, 'OE')).sort()).toEqual([2, 2, 4]);
 });

@@ -64,7 +64,7 @@ export const pauseIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'The service answered, but did not tell what became of the records sent last, so the others were not sent.',
     advice:
-      'They are looked up where that is possible. Resume goes on with the others; if it stands still again, ask the provider what its answers leave out.',
+      'They are looked up where that is possible. Resume goes on with the others; if it stands still again, ask the provider what its answers leave out, or under which names it is told: those are set in the service profile (batch.results, receipt.bulk.told).',
     rule: 'R-101',
   },
   'paused-all-refused': {

@@ -1,5 +1,5 @@
 import type { ServiceProfile } from '../service/profile';
-import { compareRecord, linesAddUp, linesText } from '../targets/compare';
+import { compareRecord, linesAddUp, linesText, unpairedLines } from '../targets/compare';
 import type { Readable, Target } from '../targets/target';
 import type { JsonObject } from '../values/json';
 import { agreementOf, agrees } from './agreement';
@@ -21,8 +21,15 @@ export type UpdateSight = {
   readonly text: string;
 };
 
-/** What is held against what. `before`: what was last sent of it before, by our names; null: not known. */
-export type Update = { readonly sent: JsonObject; readonly before: JsonObject | null };
+/**
+ * What is held against what. `before`: what was last sent of it before, by our names; null: not known. `linesBefore`: how many lines
+ * it had when it was last read before the sending.
+ */
+export type Update = {
+  readonly sent: JsonObject;
+  readonly before: JsonObject | null;
+  readonly linesBefore?: number | undefined;
+};
 
 /** Whether two payloads say the same in all that reads back, what one of them leaves out included. */
 const saySame = (rules: Readable, one: JsonObject, other: JsonObject): boolean => {
@@ -57,6 +64,17 @@ const besideText = (lines: NonNullable<Readable['lines']>, { sent, before }: Upd
   return `it has ${there ?? 'lines that could not be read'}; sent were ${own}${isOld ? '' : `; before it had ${old}`}`;
 };
 
+/** Whether its lines are those of before and those that were sent; where nobody knows which those were, as many as both together. */
+const haveAddedUp = (
+  lines: NonNullable<Readable['lines']>,
+  { sent, before, linesBefore = 0 }: Update,
+  shown: JsonObject,
+): boolean => {
+  if (before !== null) return linesAddUp(lines, [before, sent], shown);
+  const unpaired = linesBefore === 0 ? null : unpairedLines(lines, sent, shown);
+  return unpaired !== null && unpaired.sent.length === 0 && unpaired.shown.length === linesBefore;
+};
+
 /** Holds an entry (as listed or read by id) against the update and what it was before. */
 export const updateSightOf = (
   target: Pick<Target, 'lookUp' | 'readBack'>,
@@ -77,6 +95,6 @@ export const updateSightOf = (
   const text = lines === null ? '' : besideText(lines, { sent, before }, shown);
   if (isSent && isBefore) return { ...byTheRest(readBack, { sent, before }, shown), text };
   if (isSent || isBefore) return { stands: isSent ? 'as-sent' : 'as-before', text };
-  const isAdded = lines !== null && before !== null && linesAddUp(lines, [before, sent], shown);
+  const isAdded = lines !== null && haveAddedUp(lines, { ...update, before }, shown);
   return { stands: 'otherwise', ...(isAdded ? { isAdded } : {}), text };
 };

@@ -1,4 +1,6 @@
 import { words } from '../../core/issues/codes';
+import type { Fact } from '../../core/submit/facts';
+import { addedText } from '../../core/submit/fold/reads';
 import { factsOfKinds } from '../journal/facts';
 import type { StoredImport } from '../journal/imports';
 import type { Journal } from '../journal/open';
@@ -12,19 +14,40 @@ export type SeenLines = {
   readonly advice: string;
 };
 
+type Sight = {
+  readonly record: number;
+  readonly lines: 'replaced' | 'added' | 'other';
+  readonly at: number;
+  readonly text: string;
+};
+
+/** What a reading, or a look for an update in doubt, has shown of lines. */
+const linesIn = (fact: Fact): readonly Sight[] => {
+  if (fact.kind === 'read') {
+    const { record, lines, at, text = '' } = fact;
+    return lines === undefined ? [] : [{ record, lines, at, text }];
+  }
+  if (fact.kind !== 'look') return [];
+  return fact.sights
+    .filter(({ candidates }) => candidates.some(({ isAdded }) => isAdded === true))
+    .map(({ record }) => ({ record, lines: 'added', at: fact.at, text: addedText(fact) ?? '' }));
+};
+
 /** What reading updates back has shown of this service and their lines, one entry for each way they came out. */
 export const seenLines = (
   journal: Journal,
   { importId, submittedAt }: StoredImport,
 ): readonly SeenLines[] => {
   if (submittedAt === null) return [];
-  const read = factsOfKinds(journal, importId, ['read']);
+  const seen = factsOfKinds(journal, importId, ['read', 'look']).flatMap(linesIn);
   return (['added', 'other', 'replaced'] as const).flatMap((lines) => {
-    const own = read.flatMap((fact) => (fact.kind === 'read' && fact.lines === lines ? [fact] : []));
+    const own = seen.filter((one) => one.lines === lines);
     const last = own.at(-1);
     if (last === undefined) return [];
     const code = `lines-seen-${lines}`;
-    const { sentence, advice } = words(code, { count: String(own.length), text: last.text ?? '' });
-    return [{ code, count: own.length, at: last.at, sentence, advice }];
+    // An update in doubt is looked at more than once.
+    const count = new Set(own.map(({ record }) => record)).size;
+    const { sentence, advice } = words(code, { count: String(count), text: last.text });
+    return [{ code, count, at: last.at, sentence, advice }];
   });
 };

@@ -79,6 +79,17 @@ describe('how the order stands that a record updates (R-163)', () => {
     expect(stands(order(NEW), bare, order(NEW))).toEqual({ stands: 'as-sent' });
   });
 
+  it.each([
+    ['as many as before beside those sent', [...OLD, ...NEW], { stands: 'otherwise', isAdded: true }],
+    ['fewer beside those sent', [OLD[0], ...NEW], { stands: 'otherwise' }],
+    ['one of those sent missing', [NEW[0], OLD[0], ['Oil', 7]], { stands: 'otherwise' }],
+  ] as const)('where only the number of its lines before is known: %s', (_name, there, sight) => {
+    const lines = there.flatMap((one) => (one === undefined ? [] : [one]));
+    const update = { sent: order(NEW), before: null, linesBefore: 2 };
+    const { text: _text, ...seen } = updateSightOf(purchaseOrders, update, order(lines), { profile });
+    expect(seen).toEqual(sight);
+  });
+
   it('cannot have been otherwise where the same was sent before', () => {
     expect(stands(order(OLD), order(OLD), order(OLD))).toEqual({ stands: 'as-sent', wasSo: true });
   });

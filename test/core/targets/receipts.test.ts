@@ -288,6 +288,8 @@ describe('the answer of the receipt bulk', () => {
     ['without an id', { external_id: 'b' }],
     ['without one that is filled', { external_id: 'b', id: null, reason: 'order is closed' }],
     ['that says otherwise itself', { external_id: 'b', id: 'r2', status: 'skipped' }],
+    ['that has a reason', { external_id: 'b', id: 'r2', status: 'received', error: 'order is closed' }],
+    ['that has reasons', { external_id: 'b', id: 'r2', errors: ['order is closed'] }],
   ])('R-254: leaves in doubt an entry among those created %s', (_, entry) => {
     const created = [{ id: 'r1', external_id: 'a', status: 'created' }, entry];
     expect(read(200, { created })).toMatchObject({
@@ -300,11 +302,30 @@ describe('the answer of the receipt bulk', () => {
       { id: 'r1', external_id: 'a', status: 'open' },
       { id: 'r2', external_id: 'b', status: 'received' },
     ];
-    expect(read(200, { created })).toMatchObject({
-      records: [
-        { kind: 'created', id: 'r1' },
-        { kind: 'created', id: 'r2' },
-      ],
+    const records = [
+      { kind: 'created', id: 'r1' },
+      { kind: 'created', id: 'r2' },
+    ];
+    expect(read(200, { created })).toMatchObject({ records });
+    // The receipts themselves, each with its id, are there as well; any other list may be one of outcomes.
+    expect(read(200, { receipts: created })).toMatchObject({ records });
+    expect(read(200, { results: created })).not.toMatchObject({ records });
+  });
+
+  it.each([
+    ['updated', { id: 'r2', status: 'updated' }, { kind: 'updated', id: 'r2' }],
+    ['failed', { id: 'r2', status: 'failed' }, { kind: 'failed' }],
+    ['in doubt, refused in a word of its own', { id: 'r2', status: 'declined' }, { kind: 'unaccounted' }],
+    ['in doubt with reasons alone', { id: 'r2', errors: ['over'] }, { kind: 'unaccounted' }],
+    ['in doubt without an id', { status: 'received' }, { kind: 'unaccounted' }],
+    ['in doubt with a reason', { id: 'r2', status: 'open', error: 'over' }, { kind: 'unaccounted' }],
+  ])('R-254: leaves a receipt of the answer %s', (_, said, wanted) => {
+    const listed = [
+      { id: 'r1', external_id: 'a', status: 'open' },
+      { external_id: 'b', ...said },
+    ];
+    expect(read(200, { receipts: listed })).toMatchObject({
+      records: [{ kind: 'created', id: 'r1' }, wanted],
     });
   });
 

@@ -66,7 +66,7 @@ export const onTrouble = (state: Submission, fact: Extract<Fact, { kind: 'troubl
 };
 
 /** A look has shown that this service adds the lines of an update, in words; null: it has not. */
-const addedText = ({ sights }: Extract<Fact, { kind: 'look' }>): string | null => {
+export const addedText = ({ sights }: Extract<Fact, { kind: 'look' }>): string | null => {
   const added = sights.flatMap(({ candidates }) => candidates.filter(({ isAdded }) => isAdded === true));
   const [first] = added;
   return first === undefined

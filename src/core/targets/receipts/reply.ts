@@ -12,6 +12,15 @@ type Reading = RecordReading | null;
 const denial =
   /skip|ignor|reject|error|fail|invalid|duplicat|denied|refus|declin|unchanged|not.?(?:made|created)/iu;
 
+const isSaid = (value: Json | undefined): boolean =>
+  typeof value === 'string' ? value.trim() !== '' : Object.keys(value ?? {}).length > 0;
+
+/** Stands where nothing tells an outcome; no profile has it among its words. */
+const UNCLEAR = 'unclear';
+
+/** An entry that carries a reason was not simply made, whatever its list is called. */
+const hasReason = ({ error, errors }: JsonObject): boolean => isSaid(error) || isSaid(errors);
+
 /**
  * What a list says of one of its entries; undefined: nothing. A list of what was made speaks only for entries with an id, and for
  * none that says otherwise itself: whether those were made is looked for.
@@ -21,11 +30,13 @@ const stateIn = (
   { state, id }: { readonly state: string | undefined; readonly id: string | undefined },
   { failedStates, statePath }: ServiceProfile['batch']['results'],
 ): string | undefined => {
-  if (state === undefined || isWord(failedStates, state)) return state;
   const own = textAt(entry, statePath);
+  if (state === undefined) return own === undefined && hasReason(entry) ? UNCLEAR : undefined;
+  if (isWord(failedStates, state)) return state;
   const isDenied = entry['success'] === false || isWord(failedStates, own);
   if (isDenied) return failedStates[0];
-  return id === undefined || (own !== undefined && denial.test(own)) ? undefined : state;
+  const isDoubted = id === undefined || hasReason(entry) || (own !== undefined && denial.test(own));
+  return isDoubted ? (own ?? UNCLEAR) : state;
 };
 
 /** The same entry with its id where it is looked for, and with the state that its list stands for. */
@@ -43,10 +54,25 @@ const stated = (entry: JsonObject, given: string | undefined, profile: ServicePr
   };
 };
 
+/**
+ * The state that a receipt of the answer stands for which tells how the receipt itself stands, as open or received, in a word that is
+ * none for an outcome; undefined: it tells an outcome, or nothing.
+ */
+const ownState = (entry: JsonObject, { batch }: ServiceProfile): string | undefined => {
+  const { statePath, successStates, updatedStates } = batch.results;
+  const own = textAt(entry, statePath);
+  return own === undefined || isWord([...successStates, ...updatedStates], own)
+    ? undefined
+    : successStates[0];
+};
+
 const objectsIn = (value: Json | undefined): readonly JsonObject[] =>
   Array.isArray(value) ? value.filter(isJsonObject) : [];
 
-/** Entries of the answer: of lists whose names say what became of them, else of the only other list of objects there is. */
+/**
+ * Entries of the answer: of lists whose names say what became of them, else of the only other list of objects there is. The receipts
+ * themselves, with ids, stand there however each of them stands.
+ */
 const entriesIn = (body: Json, profile: ServiceProfile): readonly JsonObject[] => {
   const { successStates, updatedStates, failedStates } = profile.batch.results;
   const { told } = profile.receipt.bulk;
@@ -59,10 +85,16 @@ const entriesIn = (body: Json, profile: ServiceProfile): readonly JsonObject[] =
   const named = kinds.flatMap(([lists, state]) =>
     lists.flatMap((list) => objectsIn(valueAt(body, list)).map((entry) => stated(entry, state, profile))),
   );
+  const themselves = new Set(objectsIn(valueAt(body, profile.receipt.bulk.itemsKey)));
   const rest = isJsonObject(body)
     ? Object.fromEntries(Object.entries(body).filter(([key]) => !known.includes(key)))
     : body;
-  return [...named, ...resultEntries(rest, profile).map((entry) => stated(entry, undefined, profile))];
+  return [
+    ...named,
+    ...resultEntries(rest, profile).map((entry) =>
+      stated(entry, themselves.has(entry) ? ownState(entry, profile) : undefined, profile),
+    ),
+  ];
 };
 
 /** By number where the external id does not tell: numbers that two receipts share say nothing. */

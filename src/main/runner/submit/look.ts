@@ -54,12 +54,17 @@ type Place = {
   readonly updateKey: string | null;
   /** When its first sending began; null: it is not sought. */
   readonly begunAt: number | null;
+  /** How many lines what it updates had before; undefined: it is not known, or it updates nothing. */
+  readonly linesBefore?: number | undefined;
 };
+
+/** How a record that is sought was sent first. */
+type Sending = { readonly begunAt: number } & Pick<Place, 'linesBefore'>;
 
 const placesOf = async (
   shop: Workshop,
   records: readonly number[],
-  begunAt: ReadonlyMap<number, number> = new Map(),
+  sendings: ReadonlyMap<number, Sending> = new Map(),
 ): Promise<readonly Place[]> => {
   const payloads = await shop.store.payloads(records);
   const { keyOfPayload } = shop.target.lookUp;
@@ -72,7 +77,8 @@ const placesOf = async (
       payload,
       key,
       updateKey: keyOf?.(payload) ?? null,
-      begunAt: begunAt.get(record) ?? null,
+      begunAt: sendings.get(record)?.begunAt ?? null,
+      linesBefore: sendings.get(record)?.linesBefore,
     };
   });
 };
@@ -124,7 +130,7 @@ type Lists = {
 
 const listedFor = async (
   shop: Workshop,
-  { payload, key, updateKey: ownKey, begunAt }: Place,
+  { payload, key, updateKey: ownKey, begunAt, linesBefore }: Place,
   { seen, updated, whole, leftOut }: Lists,
   claimed: ReadonlySet<string>,
 ): Promise<readonly Listed[]> => {
@@ -160,7 +166,10 @@ const listedFor = async (
       (first, { lastAt }) => Math.min(first ?? lastAt, lastAt),
       seenAt,
     );
-    const update = updateSightOf(shop.target, { sent: payload, before }, entry, { profile, leftOut });
+    const update = updateSightOf(shop.target, { sent: payload, before, linesBefore }, entry, {
+      profile,
+      leftOut,
+    });
     listed.push({ ...found, firstSeenAt, update });
   }
   return listed;
@@ -176,20 +185,23 @@ const soughtRecords = (shop: Workshop, chunks: readonly number[], isLast: boolea
   ];
 };
 
-/** When each record that is sought was first sent. */
+/** How each record that is sought was first sent. */
 const firstSendings = (
   shop: Workshop,
   chunks: readonly number[],
   isLast: boolean,
-): ReadonlyMap<number, number> => {
+): ReadonlyMap<number, Sending> => {
   const state = shop.ledger.state();
-  return new Map([
-    ...soughtAway(state, { isLast }).map(({ record, turnedAway }) => [record, turnedAway.begunAt] as const),
+  return new Map<number, Sending>([
+    ...soughtAway(state, { isLast }).map(
+      ({ record, turnedAway }) => [record, { begunAt: turnedAway.begunAt }] as const,
+    ),
     ...chunks.flatMap((chunk) => {
-      const { left = [], sent } = openChunk(state.active, chunk) ?? {};
-      return left.map((record) => [record, sent?.firstBegunAt ?? 0] as const);
+      const { left = [], sent, chunk: made } = openChunk(state.active, chunk) ?? {};
+      const sending = { begunAt: sent?.firstBegunAt ?? 0, linesBefore: made?.linesBefore };
+      return left.map((record) => [record, sending] as const);
     }),
-    ...refusalsToLookFor(state).map(({ record, begunAt }) => [record, begunAt] as const),
+    ...refusalsToLookFor(state).map(({ record, begunAt }) => [record, { begunAt }] as const),
   ]);
 };
 

@@ -1,5 +1,6 @@
 import type { OwnRecord, OwnStanding } from '../../../core/reconcile/sweep/subject';
 import type { Fact } from '../../../core/submit/facts';
+import { updateStands } from '../../../core/submit/update-stands';
 import type { Target } from '../../../core/targets/target';
 import { readFacts } from '../../journal/facts';
 import type { Journal } from '../../journal/open';
@@ -14,11 +15,13 @@ type Course = {
   readonly isAnswered: boolean;
   readonly endedAt: number | null;
   readonly isDecided: boolean;
+  /** What it updates, where the last look showed that neither as it was before nor as it was sent. */
+  readonly touchedId: string | null;
 };
 
 const unknown: Course = {
   ...{ sentAt: null, knownAt: null, isAnswered: false },
-  ...{ endedAt: null, isDecided: false },
+  ...{ endedAt: null, isDecided: false, touchedId: null },
 };
 
 /** Only an id that came with the answer to a sending is surely of that sending. */
@@ -38,6 +41,11 @@ const coursesOf = (facts: readonly Fact[]): ReadonlyMap<number, Course> => {
       for (const record of records.get(fact.chunk) ?? []) put(record, { sentAt: fact.at, endedAt: null });
     if (fact.kind === 'answer')
       for (const record of records.get(fact.chunk) ?? []) put(record, { endedAt: fact.at });
+    if (fact.kind === 'look')
+      for (const { record, candidates } of fact.sights) {
+        const update = updateStands(candidates);
+        put(record, { touchedId: update?.stands === 'otherwise' ? update.id : null });
+      }
     if (fact.kind === 'outcomes')
       for (const { record, outcome, evidence, serviceId } of fact.outcomes)
         put(record, {
@@ -70,8 +78,10 @@ export const ownRecords = (
     return held.get(record) ?? unknown;
   };
   return sweptRecords(journal, { ...place, target: target.name }).map((row): OwnRecord => {
-    const course = courseOf(row);
-    const { importId, record, payload, serviceId, outcome } = row;
+    const { touchedId, ...course } = courseOf(row);
+    const { importId, record, payload, outcome } = row;
+    // What an update in doubt may have done stands at what it updates.
+    const serviceId = row.serviceId ?? (outcome === 'in-doubt' ? touchedId : null);
     return {
       ref: { importId, record, row: row.row, name: row.fileName, operationId: null, outcome },
       source: importId,
