@@ -53,7 +53,7 @@ const notYetText = ({ lists }: SweepEntry): readonly string[] =>
     notYetSaid.length === 0 || !isWhole
       ? []
       : [
-          `Of ${target} ${notYetSaid.length} ${notYetSaid.length === 1 ? 'is' : 'are'} not shown yet, and nothing made later is: the list may be behind, so none is called missing.`,
+          `Of ${target} ${notYetSaid.length} ${notYetSaid.length === 1 ? 'is' : 'are'} not shown yet, and nothing that was sent long enough after is: the list may be behind, so none is called missing.`,
         ],
   );
 

@@ -319,7 +319,8 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'In doubt: written but not listed',
     sentence: 'The service said that it wrote this record, but its list does not show it.',
-    advice: 'Synchronise the directory again and look for it; sending it once more is safe.',
+    advice:
+      'Look for it in the service, also under another spelling. Once the list shows it as it was sent, a resume or a look settles it; else decide it there.',
     rule: 'R-51',
   },
   'written-ambiguous': {

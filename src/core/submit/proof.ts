@@ -82,10 +82,18 @@ type Sought = {
   readonly key: string | null;
   /** What the list shows otherwise than it was sent, in words. A list that is behind shows what was updated as it was before. */
   readonly otherwise?: string;
+  /** The id of an answer that the list shows under another spelling of the key. */
+  readonly respeltId?: string;
 };
 
-const shownAs = (outcome: Outcome, { otherwise }: Sought): Outcome =>
-  outcome.outcome === 'created' ? keptIn(outcome, otherwise) : outcome;
+const shownAs = (outcome: Outcome, { otherwise, respeltId }: Sought): Outcome =>
+  outcome.outcome === 'created' || respeltId !== undefined ? keptIn(outcome, otherwise) : outcome;
+
+/** The ids that the list shows of a record. */
+const idsOf = ({ key, respeltId }: Sought, idsByKey: ReadonlyMap<string, readonly string[]>) => {
+  const own = key === null ? [] : [...new Set(idsByKey.get(key) ?? [])];
+  return own.length === 0 && respeltId !== undefined ? [respeltId] : own;
+};
 
 /** The facts of records that an earlier listing did not show: those that one entry is shown of were written, as the replies said. */
 export const shownLateFacts = (
@@ -95,8 +103,8 @@ export const shownLateFacts = (
   at: number,
 ): readonly Fact[] => {
   const outcomes = wanted.flatMap((sought): readonly Outcome[] => {
-    const { record, key } = sought;
-    const [id, ...others] = new Set(key === null ? [] : idsByKey.get(key));
+    const { record } = sought;
+    const [id, ...others] = idsOf(sought, idsByKey);
     return id === undefined || others.length > 0
       ? []
       : [{ ...shownAs(provenOutcome(record, [id], replied), sought), evidence: 'look-up' }];
@@ -118,7 +126,7 @@ export const proofFacts = (
   const outcomes = wanted.flatMap((sought) => {
     const { record, key } = sought;
     if (idsByKey === null || key === null) return [listed(record, 'updated', null, 'written-unproven')];
-    const ids = [...new Set(idsByKey.get(key) ?? [])];
+    const ids = idsOf(sought, idsByKey);
     return isEarly && ids.length === 0 ? [] : [shownAs(provenOutcome(record, ids, replied), sought)];
   });
   return outcomes.length === 0 ? [] : [{ kind: 'outcomes', at, chunk: 0, outcomes }];

@@ -1,10 +1,27 @@
+import { outcomeAdvice, outcomeMeaning } from '../../core/report/outcome-words';
 import type { RecordEntry } from '../../ipc/shapes';
 import { issuesOfRecord } from '../journal/issues';
 import type { Journal } from '../journal/open';
-import type { StoredRecord } from '../journal/records';
+import { recordBriefs, type StoredRecord } from '../journal/records';
+import { recordsToSendAgain } from '../journal/to-send-again';
 import { explain } from './explain';
 import { asSeenLater } from './later-look';
 import { seenSince, withSeen } from './seen-since';
+
+type Said = Pick<RecordEntry, 'message' | 'advice'>;
+
+/** What left this computer and has no outcome yet says so where nothing else is said of it: it is not one that never left. */
+const orAwaited = (
+  journal: Journal,
+  importId: string,
+  { record, outcome }: StoredRecord,
+  said: Said,
+): Said => {
+  if (outcome !== 'pending' || said.message !== null) return said;
+  if (recordBriefs(journal, importId, [record]).get(record)?.submitted !== 1) return said;
+  const stands = recordsToSendAgain(journal, importId).has(record) ? 'again' : 'awaited';
+  return { message: outcomeMeaning(stands), advice: outcomeAdvice(stands) };
+};
 
 /** A record as lists and reports for machines show it: what became of it, why, and what to do. */
 export const recordEntry = (journal: Journal, importId: string, record: StoredRecord): RecordEntry => {
@@ -17,9 +34,14 @@ export const recordEntry = (journal: Journal, importId: string, record: StoredRe
     outcome: record.outcome,
     serviceId: record.serviceId,
     ...withSeen(
-      explain(
-        asSeenLater(journal, importId, record),
-        issues.find((issue) => issue.severity === 'error') ?? issues[0],
+      orAwaited(
+        journal,
+        importId,
+        record,
+        explain(
+          asSeenLater(journal, importId, record),
+          issues.find((issue) => issue.severity === 'error') ?? issues[0],
+        ),
       ),
       seenSince(journal, importId, record),
     ),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { witnessTime } from '../../../src/core/submit/doubts';
-import type { Fact } from '../../../src/core/submit/facts';
+import type { Fact, Outcome } from '../../../src/core/submit/facts';
 import { applyFact } from '../../../src/core/submit/fold';
 import { isYoungKey } from '../../../src/core/submit/keys';
 import { nextSteps } from '../../../src/core/submit/next';
@@ -125,6 +125,27 @@ describe('a clock that was set between two runs', () => {
       expect(waits).toBeLessThanOrEqual(proofSettings.horizonMs);
     },
   );
+
+  it('back by 30 hours: what was answered before it was set bears no witness, and is not waited for', () => {
+    const now = T - 30 * HOUR;
+    const created: Outcome = {
+      ...{ record: 1, outcome: 'created', serviceId: 'i1', code: null, text: null, evidence: 'reply' },
+    };
+    const answered: readonly Fact[] = [
+      ...doubted.slice(0, 3),
+      { kind: 'intent', at: T, chunk: 1 },
+      { kind: 'answer', at: T + 1, chunk: 1, answer: { kind: 'settled', notes: [] } },
+      { kind: 'outcomes', at: T + 1, chunk: 1, outcomes: [created] },
+      ...doubted.slice(3),
+    ];
+    const state = folded([...answered, { kind: 'run', at: now }, look(now + 1)]);
+    const chunk = openChunk(state.active, 2);
+    expect(chunk && witnessTime(state, chunk)).toBeGreaterThan(now);
+    expect(state.answered).toMatchObject([{ begunAt: now, at: now }]);
+    const later = nextSteps(state, around(now + 2));
+    const waits = later.steps.length > 0 ? 0 : (later.wakeAt ?? Number.POSITIVE_INFINITY) - now;
+    expect(waits).toBeLessThanOrEqual(proofSettings.horizonMs);
+  });
 
   it('back by 30 hours while a batch is worked on: it is asked after within the longest wait', () => {
     const now = T - 30 * HOUR;

@@ -26,10 +26,10 @@ const revived = (state: Submission, active: ActiveChunk, at: number): Phase => {
       return accepted(phase.batch, at);
     case 'left-to-person':
       if (phase.doubt.isAccepted) return accepted(phase.doubt.batch, at);
-      if (resendOf(state, active) === 'look-up') return doubtSince(phase.doubt.since);
+      if (resendOf(state, active) === 'look-up') return doubtSince(Math.min(phase.doubt.since, at));
       // Where some of its records are settled it cannot be repeated as it was: the others are looked for again.
       if (resendOf(state, active) === 'upsert' && left.length < chunk.records.length)
-        return doubtSince(phase.doubt.since);
+        return doubtSince(Math.min(phase.doubt.since, at));
       return left.length === chunk.records.length ? ready(0) : phase;
     case 'ready':
       return ready(0);
@@ -40,7 +40,7 @@ const revived = (state: Submission, active: ActiveChunk, at: number): Phase => {
         lastAskedAt: Math.min(phase.lastAskedAt, at),
       };
     case 'doubt':
-      return phase.isAccepted ? accepted(phase.batch, at) : doubtSince(phase.since);
+      return phase.isAccepted ? accepted(phase.batch, at) : doubtSince(Math.min(phase.since, at));
     case 'sending':
     case 'refused':
       return phase;
@@ -82,6 +82,16 @@ const unsureOf = (state: Submission): readonly number[] =>
           : [],
       );
 
+/** What was answered while the clock was ahead was so before this run: it bears no witness of what this run waits for. */
+const answeredBy = ({ answered }: Submission, now: number): Submission['answered'] =>
+  answered.every(({ at }) => at <= now)
+    ? answered
+    : answered.map(({ begunAt, at, ids }) => ({
+        begunAt: Math.min(begunAt, now),
+        at: Math.min(at, now),
+        ids,
+      }));
+
 /** A run begins. */
 export const onRun = (state: Submission, begun: Begun): Submission => {
   const { at, machineMs } = begun;
@@ -105,6 +115,7 @@ export const onRun = (state: Submission, begun: Begun): Submission => {
         ),
       noOpenChunks,
     ),
+    answered: answeredBy(state, at),
     toFollow: state.toFollow.map(
       ({ isUnread, ...one }): ToFollow => (isUnread === true ? { ...one, wasUnread: true } : one),
     ),

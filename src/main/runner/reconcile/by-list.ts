@@ -251,11 +251,13 @@ const readQueries = async (shop: ReadBackShop, finds: Finds): Promise<ListEnd | 
   const { rules, target, company, link } = shop;
   if ('none' in rules.list) return null;
   let end: ListEnd | null = null;
-  for (const query of rules.list.queries(spanOf(shop), link.profile)) {
+  const queries = rules.list.queries(spanOf(shop), link.profile);
+  for (const [place, query] of queries.entries()) {
     const wanted = {
       endpoint: target.lookUp.endpoint,
       query: { company, ...query },
       purpose: 'read-back' as const,
+      isNumberingAsked: place === queries.length - 1,
     };
     end = await readList(shop.tools, wanted, (entries) => takePage(shop, finds, entries));
     if (end.kind !== 'read' || shop.signal.aborted) return end;

@@ -23,6 +23,8 @@ export type Wanted = {
   readonly endpoint: string;
   readonly query: Readonly<Record<string, string>>;
   readonly purpose: ExchangePurpose;
+  /** Whether it is asked for without a page number as well, so that pages that are counted otherwise show (NS-11); absent: for `sync`. */
+  readonly isNumberingAsked?: boolean;
 };
 
 /** How a list ended. `unavailable`: the service refuses it or it cannot be made out; `trouble`: given up for now. */
@@ -34,6 +36,8 @@ export type ListEnd =
       /** How many pages brought entries. What is taken away or moves while several are read falls between them. */
       readonly pages: number;
       readonly total: number | null;
+      /** Its pages are counted otherwise than they were asked for: some of them were not. */
+      readonly isMisnumbered?: true;
       /** Why those that it may leave out could not be asked for by themselves; absent: it shows some, or they were. */
       readonly unasked?: string;
     }
@@ -137,7 +141,7 @@ const readPages = async (
   if (name === null) throw new Error(`${wanted.endpoint} is not a list`);
   let paging = startPaging(name, tools.link.profile);
   let pages = 0;
-  let isWhole = true;
+  let isMisnumbered = false;
   for (;;) {
     const answer = await readOnePage(tools, wanted, paging);
     if (answer.kind === 'trouble') return { kind: 'trouble', why: answer.why, text: answer.text };
@@ -153,20 +157,24 @@ const readPages = async (
       return { kind: 'unavailable', text: answer.text, setting };
     }
     // Every other list is read after one that was read so.
-    const isFirst = pages === 0 && paging.pages === 0 && wanted.purpose === 'sync';
+    const isAsked = wanted.isNumberingAsked ?? wanted.purpose === 'sync';
+    const isFirst = isAsked && pages === 0 && paging.pages === 0;
     for (const entry of step.fresh) seen.add(entryKey(entry));
     if (step.fresh.length > 0) pages += 1;
     if (isFirst && (step.fresh.length === 0 || step.next.kind === 'more')) {
       const counted = await misnumbered(tools, wanted, { paging, seen });
       if (counted !== null && counted !== 'misnumbered') return counted;
-      isWhole = counted === null;
+      isMisnumbered = counted !== null;
     }
     const wish = onEntries(step.fresh);
-    const read = { kind: 'read', entries: seen.size, pages } as const;
+    const read = {
+      ...({ kind: 'read', entries: seen.size, pages } as const),
+      ...(isMisnumbered ? { isMisnumbered: true as const } : {}),
+    };
     if (wish === 'enough' && step.next.kind === 'more')
       return { ...read, isWhole: false, total: step.next.paging.total };
     if (step.next.kind === 'end')
-      return { ...read, isWhole: isWhole && step.next.isWhole, total: step.next.total };
+      return { ...read, isWhole: !isMisnumbered && step.next.isWhole, total: step.next.total };
     if (tools.signal.aborted)
       return { kind: 'trouble', why: 'unreachable', text: 'it was stopped before there was an answer' };
     paging = step.next.paging;

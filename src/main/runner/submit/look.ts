@@ -5,7 +5,6 @@ import { lookFacts } from '../../../core/submit/look';
 import { unsettledRecords } from '../../../core/submit/look/judged';
 import type { Listed, Looked } from '../../../core/submit/looked';
 import { openChunk } from '../../../core/submit/open-chunks';
-import { proofFacts, proofSettledAt, repliedOf, shownLateFacts, unproven } from '../../../core/submit/proof';
 import { refusalsToLookFor, resendOf } from '../../../core/submit/state';
 import { soughtAway } from '../../../core/submit/turned-away';
 import { updateSightOf } from '../../../core/submit/update-sight';
@@ -13,7 +12,6 @@ import { compareRecord, leavesOut } from '../../../core/targets/compare';
 import { fieldLabel } from '../../../core/targets/field-label';
 import { updateKey } from '../../../core/targets/update-key';
 import type { JsonObject } from '../../../core/values/json';
-import { sentReads } from '../../../core/values/sent-reads';
 import { listReader } from './list-reader';
 import { type Entry, type Index, listSeen } from './list-seen';
 import type { ListEnd } from './listing';
@@ -25,7 +23,7 @@ import type { Workshop } from './workshop';
 const NONE: ReadonlySet<string> = new Set();
 
 /** The service does not let the list be read, or it cannot be made out: asking again changes nothing. */
-const isUnavailable = (end: ListEnd): boolean =>
+export const isUnavailable = (end: ListEnd): boolean =>
   end.kind === 'unavailable' ||
   (end.kind === 'trouble' && (end.why === 'permission' || end.why === 'not-found'));
 
@@ -46,7 +44,7 @@ const completing = (shop: Workshop, { isLast }: { readonly isLast: boolean }): C
   };
 };
 
-type Place = {
+export type Place = {
   readonly record: number;
   readonly payload: JsonObject;
   readonly key: string | null;
@@ -61,7 +59,7 @@ type Place = {
 /** How a record that is sought was sent first. */
 type Sending = { readonly begunAt: number } & Pick<Place, 'linesBefore'>;
 
-const placesOf = async (
+export const placesOf = async (
   shop: Workshop,
   records: readonly number[],
   sendings: ReadonlyMap<number, Sending> = new Map(),
@@ -90,7 +88,7 @@ const sentBefore = (shop: Workshop, id: string, begunAt: number) => {
   return { all, before: isLater ? null : (all.at(-1)?.payload ?? null) };
 };
 
-const isText = (key: string | null): key is string => key !== null;
+export const isText = (key: string | null): key is string => key !== null;
 
 /** How many records have each key. */
 const timesEach = (places: readonly Place[]): ReadonlyMap<string, number> => {
@@ -220,7 +218,7 @@ const unlistedOf = async (shop: Workshop, wanted: ReadonlySet<string>, listed: I
 };
 
 /** Outcomes written in one transaction: a long one would hold everything else up. */
-const PROVEN_AT_ONCE = 500;
+export const PROVEN_AT_ONCE = 500;
 
 /** What sort of thing each record is, as far as entries show that as it was sent. */
 const sortsOf = (
@@ -399,53 +397,6 @@ export const look = async (
     lookFacts(ledger.state(), { chunks, isLast, fields, label }, looked, link.clock.now()),
   );
   await holdUnsent(shop);
-};
-
-/** What the only entry under a record's key shows otherwise than it was sent; nothing: it shows all as sent, or there are several. */
-const shownOtherwise = (
-  { target, link }: Workshop,
-  { key, payload }: Place,
-  seen: Index,
-): { readonly otherwise?: string } => {
-  const { readBack } = target;
-  const [only, ...others] = key === null ? [] : (seen.get(key) ?? []);
-  if (only === undefined || others.length > 0 || readBack.kind === 'unreadable') return {};
-  const differences = compareRecord(readBack, payload, readBack.shown(only.entry, link.profile));
-  if (differences.length === 0) return {};
-  return {
-    otherwise: differences.map((one) => `${fieldLabel(target, one.field)}: ${sentReads(one)}`).join('; '),
-  };
-};
-
-/** Looks in the service's list for what answers said was created, where an answer alone proves nothing. */
-export const prove = async (shop: Workshop): Promise<void> => {
-  const { ledger, link } = shop;
-  const { unlisted } = ledger.state();
-  const records = unproven(ledger.state());
-  const places = await placesOf(shop, [...unlisted, ...records]);
-  const isEarly = link.clock.now() < proofSettledAt(ledger.state());
-  const keys = new Set(places.map(({ key }) => key).filter(isText));
-  const { end, seen } = await listSeen(shop, 'prove', { keys });
-  if (end.kind === 'trouble' && !isUnavailable(end)) return;
-  const idsByKey = new Map([...seen].map(([key, all]) => [key, all.map(({ id }) => id)]));
-  const wanted = places.map((place) => ({
-    ...{ record: place.record, key: place.key },
-    ...shownOtherwise(shop, place, seen),
-  }));
-  const shown = isUnavailable(end) ? null : idsByKey;
-  const replied = repliedOf(ledger.state());
-  await ledger.append(() => {
-    const still = new Set(ledger.state().unlisted);
-    const late = wanted.slice(0, unlisted.length).filter(({ record }) => still.has(record));
-    return shownLateFacts(replied, late, shown ?? new Map(), link.clock.now());
-  });
-  for (let first = unlisted.length; first < wanted.length; first += PROVEN_AT_ONCE) {
-    const slice = wanted.slice(first, first + PROVEN_AT_ONCE);
-    await ledger.append(() => proofFacts(replied, slice, shown, { at: link.clock.now(), isEarly }));
-  }
-  const areLeft = unproven(ledger.state()).length > 0;
-  const at = link.clock.now();
-  await ledger.append(() => [areLeft ? { kind: 'proved', at, isEarly: true } : { kind: 'proved', at }]);
 };
 
 /**

@@ -87,7 +87,7 @@ const wholeness = (
     hidden === 1 ? '1 that the service answered for is' : `${hidden} that the service answered for are`;
   return {
     isWhole: false,
-    text: `${are} not shown, and nothing made later is: the list may be behind or leave out more, so none is called missing`,
+    text: `${are} not shown, and nothing that was sent long enough after is: the list may be behind or leave out more, so none is called missing`,
   };
 };
 

@@ -130,13 +130,15 @@ export const readListing = async (
   };
   let isWhole = false;
   let text = '';
-  for (const query of queriesOf(rules, own, reader)) {
+  const queries = queriesOf(rules, own, reader);
+  for (const [place, query] of queries.entries()) {
     const end = await readList(
       reader.tools,
       {
         endpoint: target.lookUp.endpoint,
         query: { company: reader.company, ...query },
         purpose: 'read-back',
+        isNumberingAsked: place === queries.length - 1,
       },
       (page) => takePage({ reader, target, rules, sieve, kept }, page),
     );
@@ -147,6 +149,8 @@ export const readListing = async (
     if (end.unasked !== undefined)
       text = `it shows no archived invoices, and they could not be asked for: ${end.unasked}`;
     if (!end.isWhole) text = `${end.entries} of ${end.total ?? 'an unknown number'} were shown`;
+    if (end.isMisnumbered === true)
+      text = `what it shows where no page is asked for is on none of its pages: they are counted otherwise than the service profile says (firstPage of its list)`;
   }
   const strange = kept.comparing.strange();
   if (strange > 0)
