@@ -109,6 +109,18 @@ describe('A-3, R-95, R-225, R-247: kill -9 of the sending process, then resume: 
     60_000,
   );
 
+  test('what had left is told apart in the list of records from what never did', async () => {
+    const here = await scene();
+    const { world } = here;
+    await killedAt(here, { kind: 'send', nth: 4, moment: 'done' }, importWords(world));
+    const pending = await recordsOf(world, await importOf(world), 'pending');
+    const said = new Set(pending.map(({ message }) => message));
+    expect([...said].sort()).toEqual(
+      ['It was sent, and nothing is known yet of what became of it.', null].sort(),
+    );
+    await expectGood(here);
+  }, 60_000);
+
   test('while the list was read before the first byte: nothing was sent, and resume goes on with what was ordered', async () => {
     const here = await scene();
     const { world, way } = here;

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../../../src/core/values/result';
 import { createTokenHolder } from '../../../../src/main/http/token';
-import { type ListTools, readList, readWholeList } from '../../../../src/main/runner/submit/listing';
+import {
+  type ListTools,
+  readList,
+  readWholeList,
+  type Wanted,
+} from '../../../../src/main/runner/submit/listing';
 import { smallService } from '../../../fixtures/small-service';
 import { testCredentials, testProfile } from '../../../fixtures/submission';
 import { virtualClock } from '../../../fixtures/virtual-clock';
@@ -128,7 +133,7 @@ describe('a list of invoices', () => {
 });
 
 /** A service that counts its pages from 0, with so many invoices and no total: it tells the count of each page. */
-const readCounted = async (invoices: number, firstPage: 0 | 1) => {
+const readCounted = async (invoices: number, firstPage: 0 | 1, more: Partial<Wanted> = {}) => {
   const clock = virtualClock();
   const http = smallService({
     clock,
@@ -149,7 +154,7 @@ const readCounted = async (invoices: number, firstPage: 0 | 1) => {
   return clock.runUntil(
     readList(
       toolsOf(linkOver(http, clock)),
-      { endpoint: 'invoices.list', query: {}, purpose: 'sync' },
+      { endpoint: 'invoices.list', query: {}, purpose: 'sync', ...more },
       () => undefined,
     ),
   );
@@ -158,6 +163,12 @@ const readCounted = async (invoices: number, firstPage: 0 | 1) => {
 describe('a list whose pages are counted from 0', () => {
   it.each([16, 250])('R-254: is called read in part, with %d entries', async (invoices) => {
     expect(await readCounted(invoices, 0)).toMatchObject({ kind: 'read', isWhole: false });
+  });
+
+  it('R-254: is called so for a sweep as well, which says that its pages are counted otherwise', async () => {
+    const swept = { purpose: 'read-back', isNumberingAsked: true } as const;
+    expect(await readCounted(16, 0, swept)).toMatchObject({ isWhole: false, isMisnumbered: true });
+    expect(await readCounted(16, 1, swept)).toMatchObject({ isWhole: true, entries: 16 });
   });
 
   it.each([0, 16, 250])('is whole with %d entries where they are counted from 1', async (invoices) => {
