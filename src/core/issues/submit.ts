@@ -179,7 +179,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'In doubt: a similar one is there',
     sentence:
-      'No answer told what became of its sending. The service lists an entry with the same number and vendor that is new there and does not agree, or cannot be compared: {text}',
+      'No answer told what became of its sending. The service lists an entry with the same number and vendor that is new there and does not agree, or cannot be compared: {text}.',
     advice:
       'Look at it in the service. If it is this record, decide that it was created and name its id. If it is another one, decide that this record is not there and name that id in the note: then it goes out again.',
     rule: 'R-106',

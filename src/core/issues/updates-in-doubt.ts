@@ -41,7 +41,7 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'In doubt: a similar order is there',
     sentence:
-      'No answer told what became of its sending. The service lists an order with the same number and vendor that is new there and does not agree, or cannot be compared: {text}',
+      'No answer told what became of its sending. The service lists an order with the same number and vendor that is new there and does not agree, or cannot be compared: {text}.',
     advice: ORDER_THERE,
     rule: 'R-163',
   },
@@ -57,7 +57,7 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'In doubt: a similar receipt is there',
     sentence:
-      'No answer told what became of its sending. The service lists a receipt with the same number or external ID that is new there and does not agree, or cannot be compared: {text}',
+      'No answer told what became of its sending. The service lists a receipt with the same number or external ID that is new there and does not agree, or cannot be compared: {text}.',
     advice: RECEIPT_THERE,
     rule: 'R-183',
   },

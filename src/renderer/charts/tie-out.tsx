@@ -3,6 +3,7 @@ import { shareOf } from '../../core/values/decimal';
 import type { Summary } from '../../ipc/shapes';
 import { formatAmount } from '../data/format';
 import { isZero, minus } from './decimal-text';
+import { whyText } from './stage-reasons';
 import { TieOutTable } from './tie-out-table';
 
 type Totals = Summary['controlTotals'][number];
@@ -14,22 +15,23 @@ const difference = (amount: string, before: string | undefined): string | null =
   return gap === null || isZero(gap) ? null : formatAmount(gap);
 };
 
-type Props = { readonly totals: Totals; readonly isReadBack: boolean };
+type Props = {
+  readonly totals: Totals;
+  readonly records: Summary['records'];
+  readonly isReadBack: boolean;
+};
 
 /** The control totals of one currency, stage by stage. */
-export const TieOut = ({ totals, isReadBack }: Props) => {
+export const TieOut = ({ totals, records, isReadBack }: Props) => {
   const { source, valid, submitted, created, readBack, currency, existing } = totals;
-  const there = existing === undefined ? '' : 'there already, ';
   const stages: readonly Stage[] = [
     { label: 'In the file', amount: source, why: '' },
-    { label: 'Valid', amount: valid, why: 'with an error, duplicate or left out' },
-    { label: 'Sent', amount: submitted, why: `${there}not sent yet` },
-    {
-      label: 'Created',
-      amount: created,
-      why: `${there}failed, rejected, in doubt, no result yet or to be sent again`,
-    },
-    ...(isReadBack ? [{ label: 'Read back', amount: readBack, why: 'missing, different or not read' }] : []),
+    { label: 'Valid', amount: valid, why: whyText(records, 'valid', null) },
+    { label: 'Sent', amount: submitted, why: whyText(records, 'submitted', null) },
+    { label: 'Created', amount: created, why: whyText(records, 'created', null) },
+    ...(isReadBack
+      ? [{ label: 'Read back', amount: readBack, why: whyText(records, 'readBack', null) }]
+      : []),
   ];
   const rows = stages.map(({ label, amount, why }, at) => ({
     label,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { whyText } from '../../../src/renderer/charts/stage-reasons';
 import {
   filterBehind,
   keyText,
   tieOutLines,
   titleBehind,
-  whyText,
 } from '../../../src/renderer/screens/import/reconciliation/stages';
 import { createHandlers } from '../fake-bridge/handlers';
 import { worldNamed } from '../fake-bridge/world';

@@ -43,7 +43,7 @@ type Doubt = Home['inDoubt'][number];
 const ageOf = ({ since, keyUntil }: Doubt, nowMs: number): string => {
   const sent = since === null ? 'Sent' : `Sent ${formatAgo(since, nowMs)}`;
   const told = `${sent}, but no answer could be read.`;
-  if (keyUntil === null) return `${told} They are not sent again without proof.`;
+  if (keyUntil === null) return `${told} Nothing is sent again without proof.`;
   return new Date(keyUntil).getTime() < nowMs
     ? `${told} The key they went out under is too old to repeat them: look for them at the service.`
     : `${told} Until ${formatMoment(keyUntil)} they can be repeated under the same key.`;

@@ -64,7 +64,7 @@ export const Head = ({ summary, pausedBecause, onLook }: Props) => {
               </Button>
             }
           >
-            Sent, but no answer could be read. They are not sent again without proof or your decision.
+            Sent, but no answer could be read. Nothing is sent again without proof or your decision.
           </Note>
         )}
         <PerhapsTwice summary={summary} />

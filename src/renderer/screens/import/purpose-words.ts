@@ -14,6 +14,13 @@ export const purposeWords: Readonly<Record<string, string>> = {
   token: 'Sign-in',
   'look-up': 'Looking for records',
   list: 'Listing',
+  sync: 'Listing',
+  probe: 'Looking at the list meanwhile',
+  prove: 'Looking for ids',
+  examine: 'Looking for what a repeat brought',
+  follow: 'Following a repeat',
+  cancel: 'Cancelling',
+  test: 'Trying the connection',
   'read-back': 'Reading back',
 };
 

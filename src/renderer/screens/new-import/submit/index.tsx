@@ -54,7 +54,7 @@ const Amounts = ({ summary }: { readonly summary: Summary }) =>
       title={totals.currency === '' ? 'Amounts without a currency' : `Amounts in ${totals.currency}`}
       isFlush
     >
-      <TieOut totals={totals} isReadBack={wasReadBack(summary)} />
+      <TieOut totals={totals} records={summary.records} isReadBack={wasReadBack(summary)} />
     </Card>
   ));
 
