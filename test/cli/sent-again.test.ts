@@ -74,4 +74,12 @@ test('R-106: a list that leaves out what it should prove absent costs one double
     await world.run('sweep', 'answer', finding, '--by', 'M. Okafor', '--note', 'one was taken away');
   const over = await world.run('imports', 'show', importId, '--json');
   expect(summaryOf(over).mayBeTwice).toBeUndefined();
+  // The record itself sends nobody to look for a second one any more.
+  const [once] = (await recordsOf(world, importId)).filter(
+    ({ serviceId }) => serviceId === mayBeTwice[0]?.id,
+  );
+  expect([once?.message, once?.advice]).toEqual([
+    expect.stringContaining('read the whole list, and it stands there once'),
+    'Nothing needs to be done.',
+  ]);
 });

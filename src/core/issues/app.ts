@@ -219,6 +219,14 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'If that is it, decide that it was created and name that id. If it is another one, name its id in the note of this decision. If it is not there any more, read the import back or look for its records in doubt again: once a look does not show it, this decision is possible again.',
   },
+  'record-answered-there': {
+    severity: 'error',
+    title: 'The service has it',
+    sentence:
+      'Record {record} cannot be decided as not created: the service answered that it made or updated {id}. It would be sent again on top of that.',
+    advice:
+      'Put {id} right in the service and look again, or decide never. To send it again all the same, name the id in the note of this decision.',
+  },
   'record-update-seen': {
     severity: 'error',
     title: 'The update may be there',

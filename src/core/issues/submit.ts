@@ -257,7 +257,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
   'in-doubt-lines-differ': {
     severity: 'error',
     title: 'There, with other lines',
-    sentence: 'The service has it, and it reads otherwise than it was sent: {text}',
+    sentence: 'The service has it, and it reads otherwise than it was sent: {text}.',
     advice:
       'Look at it in the service: lines may have been added to those that were there. Correct it there, then decide here.',
     rule: 'R-163',

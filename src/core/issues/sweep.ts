@@ -129,10 +129,30 @@ export const sweepIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'The sweep of {when} found: {sentence}',
     advice: '',
   },
+  'swept-none-twice': {
+    severity: 'warning',
+    title: 'Swept since',
+    sentence:
+      'The sweep of {when} read the whole list since: what stands there twice by it was found and answered.',
+    advice: 'Nothing needs to be done.',
+  },
+  'swept-once': {
+    severity: 'warning',
+    title: 'Found once by a sweep',
+    sentence:
+      'The sweep of {when} read the whole list, and it stands there once, or somebody has answered for it.',
+    advice: 'Nothing needs to be done.',
+  },
   'swept-answered': {
     severity: 'warning',
     title: 'Found by a sweep, and answered',
     sentence: 'The sweep of {when} found: {sentence} {name} answered: {note}',
+    advice: '',
+  },
+  'swept-equal-since': {
+    severity: 'warning',
+    title: 'Found by a sweep, and as it was sent since',
+    sentence: 'The sweep of {when} found: {sentence} At {again} it read as it was sent.',
     advice: '',
   },
   'swept-seen-again': {

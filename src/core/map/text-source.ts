@@ -1,4 +1,5 @@
 import type { Row } from '../read/table';
+import { isCurrencyCode } from '../values/currency';
 import { failed, ok, type Result } from '../values/result';
 import { isBlank, trimAll } from '../values/text';
 import { findColumn } from './header';
@@ -82,20 +83,24 @@ const replaceStep = ([from, to]: readonly [string, string]): Step => {
   return found === null ? (text) => text.replaceAll(from, () => to) : (text) => text.replace(found, to);
 };
 
+/** Words for currencies stand beside their codes, which need no word: RMB beside USD. */
+const isItself = (kind: Slot['field']['kind'], text: string): boolean =>
+  kind === 'currency' && isCurrencyCode(text.toUpperCase());
+
 /** Blank cells are not "the rest": they stay blank unless the map or a default names them. */
-const valueStep = (values: Readonly<Record<string, string>>): Step => {
+const valueStep = (values: Readonly<Record<string, string>>, kind: Slot['field']['kind']): Step => {
   const byText = new Map(
     Object.entries(values).map(([from, to]): [string, string] => [trimAll(withoutFormula(from)), to]),
   );
-  const rest = byText.get('*') ?? notMapped;
+  const rest = byText.get('*');
   const blank = byText.get('') ?? '';
   return (text) => {
     const key = trimAll(text);
-    return key === '' ? blank : (byText.get(key) ?? rest);
+    return key === '' ? blank : (byText.get(key) ?? rest ?? (isItself(kind, key) ? key : notMapped));
   };
 };
 
-const stepsOf = (source: FieldSource): readonly Step[] => [
+const stepsOf = (source: FieldSource, kind: Slot['field']['kind']): readonly Step[] => [
   ...(source.trim === false ? [] : [trimAll]),
   ...(source.replace ?? []).map(replaceStep),
   ...(source.replace === undefined || source.trim === false ? [] : [trimAll]),
@@ -104,7 +109,7 @@ const stepsOf = (source: FieldSource): readonly Step[] => [
     : [
         source.case === 'upper' ? (text: string) => text.toUpperCase() : (text: string) => text.toLowerCase(),
       ]),
-  ...(source.values === undefined ? [] : [valueStep(source.values)]),
+  ...(source.values === undefined ? [] : [valueStep(source.values, kind)]),
 ];
 
 /** Whether a cell's text is only trimmed, so that the same cell always gives the same text. */
@@ -122,7 +127,7 @@ export const isTrimOnly = (source: FieldSource): boolean =>
  */
 export const compileText = (slot: Slot, columns: readonly string[]): ReadText => {
   const base = readBase(slot, columns);
-  const steps = stepsOf(slot.source);
+  const steps = stepsOf(slot.source, slot.field.kind);
   const fallback = slot.source.default;
   const [only] = steps;
   if (fallback === undefined && steps.length === 1 && only !== undefined) return (row) => only(base(row));

@@ -190,9 +190,34 @@ export const unitOfCell = (header: string | null, cell: string): string | null =
           saidUnit(cell, true) ??
           numbered.get(folded.replace(/[.,' ]/gu, '')) ??
           null);
-  // Goods are counted in thousands as well.
+  // Goods are counted in thousands as well, and never in cents.
   if (!unitHeader.test(foldAccents(header ?? '').trim()) && !unitHeader.test(name)) return null;
-  return joinedToMoney(folded) ?? saidUnit(cell, true);
+  return joinedToMoney(folded) ?? (isCents(folded) ? 'cents' : saidUnit(cell, true));
+};
+
+/** Cartons and other things are short for some of the words for cents. */
+const ofGoods: ReadonlySet<string> = new Set(['cts', 'ore', 'oere', 'sen', 'fils']);
+const isCents = (word: string): boolean =>
+  unitByWord.get(word) === 'cents' && !doubtful.has(word) && !ofGoods.has(word);
+
+const decimalsHeader =
+  /^(?:(?:implied|number of|no of|amount|currency) )?(?:decimals?|decimal (?:places?|digits)|minor units?|exponent|fraction digits|precision|nachkommastellen|dezimalstellen|kommastellen|decimales|decimali|decimalen|casas decimais|miejsca po przecinku|小数位数?|小数桁数)$/u;
+const byDecimals: Readonly<Record<string, string>> = { 1: 'tenths', 2: 'cents', 3: 'thousandths' };
+
+const divisorHeader = /^(?:divisor|teiler|diviseur|divisore|deler)$/u;
+const byDivisor: Readonly<Record<string, string>> = { 10: 'tenths', 100: 'cents', 1000: 'thousandths' };
+
+/** What whole amounts are counted in where a column says how many of their digits are decimals, by which power or number they are divided, or that they are minor units; null: it does not. */
+export const unitOfDecimals = (header: string | null, cell: string): string | null => {
+  const name = foldAccents(header ?? '')
+    .replace(/[_\s]+/g, ' ')
+    .trim();
+  const value = foldAccents(cell).trim();
+  if (decimalsHeader.test(name)) return byDecimals[value.replace(/^-/, '')] ?? null;
+  if (divisorHeader.test(name)) return byDivisor[value] ?? null;
+  return (unitHeader.test(name) || name === 'uom') && /^(?:cts?|minor(?: units?)?)$/u.test(value)
+    ? 'cents'
+    : null;
 };
 
 const runTogether = /^([ktm]) ?(?:eur|usd|chf|gbp|sek|dkk|nok|pln|czk|huf|jpy|cad|aud|€|\$|£)$/u;

@@ -23,13 +23,17 @@ export type Seen = {
   readonly entry: JsonObject;
 };
 
+/** Another entry has taken its place: how that reads is no change of this one. */
+const isOther = (former: RecordLine, { serviceId }: { readonly serviceId: string | null }): boolean =>
+  'serviceId' in former && former.serviceId !== serviceId;
+
 /** The line with what has changed since the look before it. */
 export const withChanges = <L extends Extract<RecordLine, { readonly kind: 'read' | 'missing' }>>(
   line: L,
   former: RecordLine | undefined,
 ): L & { readonly changed: readonly FieldChange[] | null } => ({
   ...line,
-  changed: former === undefined ? null : changesSince(former, line),
+  changed: former === undefined || isOther(former, line) ? null : changesSince(former, line),
 });
 
 /** Holds an entry against what was sent. */

@@ -7,7 +7,7 @@ import type { ReadAlone, SweepSubject } from './sweep/subject';
 
 export { notShown, unnamed } from './sweep/missing';
 export { paidTwice } from './sweep/paid-twice';
-export { seenAgain, type ToldMissing } from './sweep/seen-again';
+export { OF_READING, seenAgain, type ToldBefore } from './sweep/seen-again';
 export { type SweepNeed, sweepWanted } from './sweep/wanted';
 
 /** The pressing kinds first. */

@@ -95,7 +95,8 @@ export const resultCells = (result: RecordResult, row: number): ResultCells => {
       ...seen.map(({ sentence }) => sentence),
     ]);
     const own = said.advice === '' ? outcomeAdvice(result.outcome) : said.advice;
-    const advice = seen.length === 0 ? own : unique(seen.map((one) => one.advice));
+    const isOpen = seen.length === 0 || result.outcome === 'in-doubt';
+    const advice = unique([...(isOpen ? [own] : []), ...seen.map((one) => one.advice)]);
     return { outcome, serviceId, message, advice };
   }
   const texts = textsAt(result.issues, row);

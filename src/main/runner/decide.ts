@@ -113,9 +113,14 @@ const entryOf = async (
   const id = seen.value;
   if (id === null || used.has(id)) return failed('decided-id-missing', { record: String(record) });
   const isUpdate = await updatesEntryOf(ports, parts, record, id);
-  if (parts.target.updates === undefined && !isUpdate) return ok({ id, isUnread: false, isUpdate });
+  const { updates, lookUp } = parts.target;
+  // One that a note names is held to the same as one that is named by itself.
+  if (updates === undefined && lookUp.compared === undefined && !isUpdate)
+    return ok({ id, isUnread: false, isUpdate });
   const shown = await shownEntry(ports, parts, { record, id, isUpdate, leftOut });
-  return shown.ok ? ok({ id, isUnread: !shown.value.isRead, isUpdate }) : shown;
+  if (!shown.ok) return shown;
+  const { isRead, ...how } = shown.value;
+  return ok({ id, isUnread: !isRead, isUpdate, ...how });
 };
 
 /** The service has it, and it reads otherwise or could not be read back. */

@@ -41,7 +41,7 @@ const said = (
   if (brief === undefined) return { message: null };
   const record = asSeenLater(journal, importId, brief);
   const own = explain({ ...record, serviceId: record.service_id }, undefined);
-  const { message, advice } = withSeen(own, seenSince(journal, importId, record, swept));
+  const { message, advice } = withSeen(own, seenSince(journal, importId, record, swept), record);
   return { message, ...(advice === null || advice === '' ? {} : { advice }) };
 };
 

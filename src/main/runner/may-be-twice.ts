@@ -1,9 +1,10 @@
 import type { SweepKind } from '../../core/reconcile/sweep/finding';
 import type { Summary } from '../../ipc/shapes';
 import { readFacts } from '../journal/facts';
-import type { StoredImport } from '../journal/imports';
+import { findImport, type StoredImport } from '../journal/imports';
 import type { Journal } from '../journal/open';
 import { perhapsTwice, twiceCodes } from '../journal/perhaps-twice';
+import { remembering } from '../journal/remembered';
 import { findingsOfSweep, isOpen, sweepsOf } from '../journal/sweeps';
 import { placeOf } from './sweep/place';
 
@@ -17,26 +18,41 @@ const isAnswered = (journal: Journal, sweepId: string, target: string | null): b
   );
 
 /**
- * Whether a sweep that began after a moment (epoch ms) read the whole list: it tells of whatever stands there twice, and of what
- * the list leaves out, until a person has answered.
+ * When a sweep that began after a moment read the whole list (both epoch ms): it tells of whatever stands there twice, and of what
+ * the list leaves out, until a person has answered; null: none did.
  */
-const isSwept = (
+const sweptAt = (
   journal: Journal,
   { connectionId, company, target }: StoredImport,
   after: number,
-): boolean => {
+): number | null => {
   const place = connectionId === null || company === null ? null : placeOf(journal, connectionId, company);
-  return (
-    place?.ok === true &&
-    sweepsOf(journal, place.value).some(
-      ({ sweepId, since, begunAt, lists }) =>
-        since === null &&
-        begunAt > after &&
-        lists.some((list) => list.target === target && list.isWhole) &&
-        isAnswered(journal, sweepId, target),
-    )
+  if (place?.ok !== true) return null;
+  const sweep = sweepsOf(journal, place.value).find(
+    ({ sweepId, since, begunAt, lists }) =>
+      since === null &&
+      begunAt > after &&
+      lists.some((list) => list.target === target && list.isWhole) &&
+      isAnswered(journal, sweepId, target),
   );
+  return sweep?.begunAt ?? null;
 };
+
+/** When it was last told of such a record of an import, epoch milliseconds. */
+const toldTwiceAt = (journal: Journal, importId: string): number =>
+  readFacts(journal, importId).findLast(
+    (fact) =>
+      fact.kind === 'outcomes' && fact.outcomes.some(({ code }) => code !== null && twiceCodes.has(code)),
+  )?.at ?? 0;
+
+const remembered = remembering<{ readonly at: number | null }>();
+
+/** When a sweep over the whole list has shown since that what may have stood there twice does not; epoch milliseconds; null: none has. */
+export const sweptOnceAt = (journal: Journal, importId: string): number | null =>
+  remembered(journal, importId, () => {
+    const stored = findImport(journal, importId);
+    return { at: stored === undefined ? null : sweptAt(journal, stored, toldTwiceAt(journal, importId)) };
+  }).at;
 
 /**
  * Records that went out again since a list did not show them, and that it has not shown since, and those beside which a look has shown
@@ -46,9 +62,5 @@ export const mayBeTwice = (journal: Journal, stored: StoredImport): Pick<Summary
   const { importId, submittedAt } = stored;
   const twice = submittedAt === null ? [] : perhapsTwice(journal, importId);
   if (twice.length === 0) return {};
-  const told = readFacts(journal, importId).findLast(
-    (fact) =>
-      fact.kind === 'outcomes' && fact.outcomes.some(({ code }) => code !== null && twiceCodes.has(code)),
-  );
-  return isSwept(journal, stored, told?.at ?? 0) ? {} : { mayBeTwice: [...twice] };
+  return sweptAt(journal, stored, toldTwiceAt(journal, importId)) !== null ? {} : { mayBeTwice: [...twice] };
 };

@@ -27,6 +27,8 @@ const orAwaited = (
 export const recordEntry = (journal: Journal, importId: string, record: StoredRecord): RecordEntry => {
   const isHeldBack = record.outcome === 'invalid' || record.outcome === 'excluded';
   const issues = isHeldBack ? issuesOfRecord(journal, importId, record.record) : [];
+  // What was said of it before it was known to be a duplicate is not why it is held back.
+  const own = record.verdict === 'duplicate' ? { ...record, code: null, text: null } : record;
   return {
     record: record.record,
     rows: [record.firstRow, record.lastRow],
@@ -39,11 +41,12 @@ export const recordEntry = (journal: Journal, importId: string, record: StoredRe
         importId,
         record,
         explain(
-          asSeenLater(journal, importId, record),
+          asSeenLater(journal, importId, own),
           issues.find((issue) => issue.severity === 'error') ?? issues[0],
         ),
       ),
       seenSince(journal, importId, record),
+      record,
     ),
     uploadId: record.uploadId,
     batchId: record.batchId,

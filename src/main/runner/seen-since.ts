@@ -1,11 +1,14 @@
 import { words } from '../../core/issues/codes';
+import { momentText } from '../../core/values/moment-text';
 import { sentReads } from '../../core/values/sent-reads';
 import { saidBeforeSending, saidToOverwrite } from '../journal/guard-said';
 import type { Journal } from '../journal/open';
+import { twiceCodes } from '../journal/perhaps-twice';
 import { looksTelling, lookThatTells, unexpectedLines } from '../journal/read-backs';
 import type { StoredRecord } from '../journal/records';
 import { labelsIn } from './evidence';
 import { laterAttempt } from './later-attempt';
+import { sweptOnceAt } from './may-be-twice';
 import { type SeenWords, type Swept, sweptIn } from './swept-since';
 
 type Word = Pick<StoredRecord, 'record' | 'outcome' | 'code'>;
@@ -93,13 +96,22 @@ const seenOf = (journal: Journal, importId: string, record: Word): readonly Seen
   ];
 };
 
+/** What may have stood there twice, and does not as a sweep over the whole list has shown since. */
+const onceThere = (journal: Journal, importId: string, { code }: Word): readonly SeenWords[] => {
+  const at = code !== null && twiceCodes.has(code) ? sweptOnceAt(journal, importId) : null;
+  return at === null ? [] : [words('swept-once', { when: momentText(at) })];
+};
+
 /** The same, and what sweeps found of it (`swept`, read once where many records are asked about). */
 export const seenSince = (
   journal: Journal,
   importId: string,
   record: Word,
   swept: Swept = sweptIn(journal, importId),
-): readonly SeenWords[] => [...seenOf(journal, importId, record), ...(swept.get(record.record) ?? [])];
+): readonly SeenWords[] => [
+  ...seenOf(journal, importId, record),
+  ...(swept.get(record.record) ?? onceThere(journal, importId, record)),
+];
 
 type Told = { readonly message: string | null; readonly advice: string | null };
 
@@ -108,12 +120,16 @@ const joined = (texts: readonly (string | null)[]): string | null => {
   return all.length === 0 ? null : all.join(' ');
 };
 
-/** The words beside a record with those; what is to be done now goes before what was to be done. */
-export const withSeen = <T extends Told>(told: T, seen: readonly SeenWords[]): T =>
+/** The words beside a record with those; what is to be done now takes the place of what was to be done, unless it is in doubt. */
+export const withSeen = <T extends Told>(
+  told: T,
+  seen: readonly SeenWords[],
+  { outcome }: Pick<Word, 'outcome'>,
+): T =>
   seen.length === 0
     ? told
     : {
         ...told,
         message: joined([told.message, ...seen.map(({ sentence }) => sentence)]),
-        advice: joined(seen.map(({ advice }) => advice)),
+        advice: joined([outcome === 'in-doubt' ? told.advice : null, ...seen.map(({ advice }) => advice)]),
       };

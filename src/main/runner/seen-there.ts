@@ -11,6 +11,7 @@ import { failed, ok, type Result } from '../../core/values/result';
 import { factsOfLooks } from '../journal/facts';
 import type { Journal } from '../journal/open';
 import { searchLines } from '../journal/read-backs';
+import { findRecord } from '../journal/records';
 import { readPayloads } from '../journal/sent-keys';
 import { labelsIn } from './evidence';
 import type { SubmissionParts } from './submit/loop';
@@ -41,15 +42,28 @@ export const isUpdateSeen = (journal: Journal, importId: string, record: number,
     .flatMap(({ candidates }) => candidates.filter((one) => one.id === id))
     .at(-1)?.isUpdated === true;
 
+/** The id that the service answered a record with whose lines read otherwise, or could not be read; null: it is none of those. */
+const answeredOtherwise = (
+  journal: Journal,
+  { importId }: SubmissionParts,
+  record: number,
+): string | null => {
+  const { code = null, serviceId = null } = findRecord(journal, importId, record) ?? {};
+  return code === 'in-doubt-lines-differ' || code === 'in-doubt-unread' ? serviceId : null;
+};
+
 /**
  * Nothing that looks have shown speaks against calling a record not created; an entry that the note names is another thing.
- * Errors: record-seen-there, record-update-seen.
+ * Errors: record-answered-there, record-seen-there, record-update-seen.
  */
 export const notSeenThere = async (
   journal: Journal,
   parts: SubmissionParts,
   { record, note }: { readonly record: number; readonly note: string },
 ): Promise<Result<null>> => {
+  const own = answeredOtherwise(journal, parts, record);
+  if (own !== null && !note.includes(own))
+    return failed('record-answered-there', { record: String(record), id: own });
   const known = await seenFree(journal, parts, record);
   if (known === null) return ok(null);
   const ids = forbidding(known.seen, known.claimed, note);

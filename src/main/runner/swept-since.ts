@@ -1,4 +1,5 @@
 import { words } from '../../core/issues/codes';
+import { OF_READING } from '../../core/reconcile/sweep';
 import { sweepWords } from '../../core/reconcile/sweep/words';
 import { momentText } from '../../core/values/moment-text';
 import { historyLength } from '../journal/home';
@@ -22,7 +23,9 @@ const wordsOf = ({ finding, seenAt, seenAgainAt, answer }: StoredFinding): SeenW
     return words('swept-answered', { when, sentence, name: answer.name, note: answer.note });
   return seenAgainAt === null
     ? { ...words('swept-since', { when, sentence }), advice }
-    : words('swept-seen-again', { when, sentence, again: momentText(seenAgainAt) });
+    : words(OF_READING.has(finding.kind) ? 'swept-equal-since' : 'swept-seen-again', {
+        ...{ when, sentence, again: momentText(seenAgainAt) },
+      });
 };
 
 /**

@@ -24,6 +24,15 @@ describe('a formula of nothing but a text', () => {
   });
 });
 
+it.each([
+  ['RMB', 'CNY'],
+  ['USD', 'USD'],
+  ['Guilder', 'value-not-mapped'],
+])('a currency %s under a value map of words for currencies is %s: a code needs no word', (said, wanted) => {
+  const source = { column: 'State', values: { RMB: 'CNY' } };
+  expect(cell(source, 'currency', ['', '', '', '', said])).toBe(wanted);
+});
+
 describe('a mapping file', () => {
   const whole = {
     format: 'tallyport-mapping/1',

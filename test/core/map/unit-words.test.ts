@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unitIn } from '../../../src/core/map/amount-role';
-import { unitOfCell } from '../../../src/core/map/unit-words';
+import { unitOfCell, unitOfDecimals } from '../../../src/core/map/unit-words';
 import { unitAround } from '../../../src/core/map/units-around';
 import { suggestedFor, tableOf } from '../../fixtures/suggested';
 
@@ -123,6 +123,8 @@ describe('units of an amount', () => {
     expect(unitOfCell('单位', '万元')).toBe('ten thousands');
     expect(unitOfCell('Unit', 'thousand')).toBeNull();
     expect(unitOfCell('Unit', 'pcs')).toBeNull();
+    expect(unitOfCell('Unit', 'cent')).toBe('cents');
+    expect(unitOfCell('Unit', 'ct')).toBeNull();
     expect(unitOfCell('Scale', '1')).toBeNull();
     expect(unitOfCell('Amount', 'in thousands')).toBeNull();
   });
@@ -142,4 +144,20 @@ describe('units of an amount', () => {
     const kinds = suggestedFor(file).questions.map(({ kind }) => kind);
     expect(kinds).toContain('finding:amount-in-other-units');
   });
+});
+
+it.each([
+  ['Decimals', '2', 'cents'],
+  ['decimal_places', '3', 'thousandths'],
+  ['Exponent', '-2', 'cents'],
+  ['Nachkommastellen', '2', 'cents'],
+  ['Precision', '2', 'cents'],
+  ['Divisor', '100', 'cents'],
+  ['Unit', 'ct', 'cents'],
+  ['UOM', 'minor', 'cents'],
+  ['UOM', 'pcs', null],
+  ['Decimals', '0', null],
+  ['Decimal mark', '2', null],
+])('%s %s says what whole amounts are counted in: %s', (header, cell, unit) => {
+  expect(unitOfDecimals(header, cell)).toBe(unit);
 });

@@ -307,9 +307,27 @@ describe('what is missing', () => {
     expect(kindsOf(given)).toEqual(['missing 1']);
   });
 
+  test('what read otherwise is over once the record reads as it was sent, under another id as well', () => {
+    const mine = own({ number: 1 });
+    const told = [{ finding: 'f', kind: 'differs' as const, id: 'id-9', ours: [mine.ref] }];
+    const equal = subject([mine], [entry('id-1', payloadOf(1))]);
+    expect(seenAgain(equal, told, [])).toEqual(['f']);
+    const [other] = sweepFindings(equal, notShown(equal), new Map());
+    expect(other).toBeUndefined();
+    expect(seenAgain({ ...equal, isWhole: false }, told, [])).toEqual([]);
+    expect(seenAgain(subject([mine], []), told, [])).toEqual([]);
+    expect(
+      seenAgain(
+        equal,
+        told.map((one) => ({ ...one, ours: [own({ number: 1, record: 7 }).ref] })),
+        [],
+      ),
+    ).toEqual([]);
+  });
+
   test('what an earlier sweep missed is seen again by a list that is whole and shows it', () => {
     const told = (id: string | null, record = 1) => [
-      { finding: 'f', id, ours: [own({ number: 1, record }).ref] },
+      { finding: 'f', kind: 'missing' as const, id, ours: [own({ number: 1, record }).ref] },
     ];
     const shown = subject([own({ number: 1 })], [entry('id-1', payloadOf(1))]);
     expect(seenAgain(shown, told('id-1'))).toEqual(['f']);

@@ -88,7 +88,9 @@ const detailOfDoubt = (home: Home): string | undefined =>
 
 test('a doubt says how old it is, and how long its key still proves that a repeat is safe', () => {
   const since = '2026-11-18T12:00:00.000Z';
-  expect(detailOfDoubt(homeWith(since, null))).toMatch(/^Sent 3 days ago.*Nothing is sent again without proof\.$/);
+  expect(detailOfDoubt(homeWith(since, null))).toMatch(
+    /^Sent 3 days ago.*Nothing is sent again without proof\.$/,
+  );
   expect(detailOfDoubt(homeWith(since, '2026-11-22T12:00:00.000Z'))).toContain('Until 22 Nov 2026');
   expect(detailOfDoubt(homeWith(since, '2026-11-19T12:00:00.000Z'))).toContain('is too old to repeat them');
 });

@@ -1,6 +1,6 @@
 import { trimAll } from '../../values/text';
 import { unitIn } from '../amount-role';
-import { unitOfCell } from '../unit-words';
+import { unitOfCell, unitOfDecimals } from '../unit-words';
 import { fewValues } from './accepted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 
@@ -8,10 +8,12 @@ import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } fro
 const scaledBy = (judged: Judged): readonly Finding[] => {
   const total = columnOf(judged, fieldWith(judged, 'total')) ?? columnOf(judged, fieldWith(judged, 'price'));
   if (total === null) return [];
+  const isWhole = judged.rows.every(({ cells }) => /^\s*(?:[-+]?\d+)?\s*$/.test(cells[total.index] ?? ''));
   for (const column of judged.columns) {
     if (column.index === total.index) continue;
     const units = column.values.flatMap(({ value }) => {
-      const unit = unitOfCell(column.header, value);
+      const unit =
+        unitOfCell(column.header, value) ?? (isWhole ? unitOfDecimals(column.header, value) : null);
       return unit === null ? [] : [{ value: value.trim(), unit }];
     });
     const [first] = units;

@@ -1,4 +1,4 @@
-import { notShown, seenAgain, sweepFindings, type ToldMissing, unnamed } from '../../../core/reconcile/sweep';
+import { notShown, seenAgain, sweepFindings, type ToldBefore, unnamed } from '../../../core/reconcile/sweep';
 import type { PaymentHold, SweepFinding, SweptList } from '../../../core/reconcile/sweep/finding';
 import { witnessOf } from '../../../core/reconcile/sweep/missing';
 import { askedFor } from '../../../core/reconcile/sweep/standing';
@@ -25,7 +25,7 @@ export type ListOrder = {
   readonly holds: Holds;
   readonly changes: ReadonlyMap<string, readonly LaterChange[]>;
   /** What earlier sweeps called missing here and nobody has answered. */
-  readonly told: readonly ToldMissing[];
+  readonly told: readonly ToldBefore[];
 };
 
 export type ListSwept = {
@@ -117,8 +117,9 @@ export const sweepList = async (reader: SweepReader, order: ListOrder): Promise<
   const told = { proven: absent.proven.filter((one) => !isUnknown(one)), notYet: absent.notYet };
   const notYet = [...absent.notYet, ...absent.proven.filter(isUnknown)];
   const witness = witnessOf(subject);
+  const findings = [...sweepFindings(subject, told, states), ...unnamed(subject, absent.notYet)];
   return {
-    findings: [...sweepFindings(subject, told, states), ...unnamed(subject, absent.notYet)],
+    findings,
     holds,
     entries,
     list: {
@@ -129,7 +130,7 @@ export const sweepList = async (reader: SweepReader, order: ListOrder): Promise<
       isListed: true,
       notYetSaid: notYet.map(({ serviceId, label }) => serviceId ?? label),
       witnessAt: Number.isFinite(witness) ? witness : null,
-      seenAgain: seenAgain(subject, order.told),
+      seenAgain: seenAgain(subject, order.told, findings),
     },
   };
 };

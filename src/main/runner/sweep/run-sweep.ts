@@ -1,4 +1,4 @@
-import { inOrder, paidTwice, type ToldMissing } from '../../../core/reconcile/sweep';
+import { inOrder, OF_READING, paidTwice, type ToldBefore } from '../../../core/reconcile/sweep';
 import type { PaymentHold, SweepFinding } from '../../../core/reconcile/sweep/finding';
 import { targets } from '../../../core/targets';
 import type { Target } from '../../../core/targets/target';
@@ -70,14 +70,14 @@ const sinceMs = (since: string | null): Result<number | null> => {
 const needsList = (target: Target, { byNumber }: Holds): boolean =>
   target.name === paid.name && byNumber.length > 0;
 
-/** What earlier sweeps of this place called missing from the list of a target, or left out by it, and nobody has answered. */
-const toldMissing = (journal: Journal, { service, company }: SweepPlace, target: Target): ToldMissing[] =>
-  openFindings(journal).flatMap(({ findingId, finding, ...place }): ToldMissing[] =>
+/** What earlier sweeps of this place called missing from the list of a target, left out by it, or otherwise than sent, and nobody has answered. */
+const toldBefore = (journal: Journal, { service, company }: SweepPlace, target: Target): ToldBefore[] =>
+  openFindings(journal).flatMap(({ findingId, finding, ...place }): ToldBefore[] =>
     place.service === service &&
     place.company === company &&
     finding.target === target.name &&
-    (finding.kind === 'missing' || finding.kind === 'unlisted')
-      ? [{ finding: findingId, id: finding.things[0]?.id ?? null, ours: finding.ours }]
+    (finding.kind === 'missing' || finding.kind === 'unlisted' || OF_READING.has(finding.kind))
+      ? [{ finding: findingId, kind: finding.kind, id: finding.things[0]?.id ?? null, ours: finding.ours }]
       : [],
   );
 
@@ -100,7 +100,7 @@ const sweepLists = async (
       ...createdAlone(made, place, target, vendors),
     ];
     if (own.length === 0 && !needsList(target, given.holds)) continue;
-    const told = toldMissing(journal, place, target);
+    const told = toldBefore(journal, place, target);
     swept.push(await sweepList(reader, { target, rules, own, changes, told, ...given }));
     await ports.clock.sleep(0, reader.signal);
   }

@@ -213,6 +213,11 @@ it('an invoice of another amount is not the record, whoever says so; what else i
       params: { id: dearer, text: expect.stringContaining('reads 4494.9') },
     },
   });
+  // A note that names it says the same.
+  expect(await decide({ ...said, note: `${dearer} it is` })).toMatchObject({
+    ok: false,
+    problem: { code: 'decided-id-other-money' },
+  });
   const later = await entered(practice, {
     ...{ ...alike, invoice_date: '2024-02-29' },
     total_amount: Number(total_amount),
