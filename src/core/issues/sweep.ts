@@ -151,8 +151,9 @@ export const sweepIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'swept-equal-since': {
     severity: 'warning',
-    title: 'Found by a sweep, and as it was sent since',
-    sentence: 'The sweep of {when} found: {sentence} At {again} it read as it was sent.',
+    title: 'Found by a sweep, and another entry since',
+    sentence:
+      'The sweep of {when} found: {sentence} At {again} the record was another entry, which reads as it was sent.',
     advice: '',
   },
   'swept-seen-again': {

@@ -307,13 +307,21 @@ describe('what is missing', () => {
     expect(kindsOf(given)).toEqual(['missing 1']);
   });
 
-  test('what read otherwise is over once the record reads as it was sent, under another id as well', () => {
+  test('what read otherwise is over once the record is another entry, which reads as it was sent', () => {
     const mine = own({ number: 1 });
     const told = [{ finding: 'f', kind: 'differs' as const, id: 'id-9', ours: [mine.ref] }];
     const equal = subject([mine], [entry('id-1', payloadOf(1))]);
     expect(seenAgain(equal, told, [])).toEqual(['f']);
     const [other] = sweepFindings(equal, notShown(equal), new Map());
     expect(other).toBeUndefined();
+    // The same entry was put right: a person says what came of it.
+    expect(
+      seenAgain(
+        equal,
+        told.map((one) => ({ ...one, id: 'id-1' })),
+        [],
+      ),
+    ).toEqual([]);
     expect(seenAgain({ ...equal, isWhole: false }, told, [])).toEqual([]);
     expect(seenAgain(subject([mine], []), told, [])).toEqual([]);
     expect(

@@ -16,10 +16,10 @@ export type ToldBefore = {
 const isSame = (one: OwnRef, other: OwnRef): boolean =>
   one.importId === other.importId && one.record === other.record && one.operationId === other.operationId;
 
-/** Kinds of findings that are over once the record reads as it was sent, under whatever id it has by now. */
+/** Kinds of findings about how a record's entry reads: they are over once the record is another entry, which reads as it was sent. */
 export const OF_READING: ReadonlySet<SweepFinding['kind']> = new Set(['differs', 'lines-multiplied']);
 
-/** Findings that a list, read to its end, answers by itself: what they missed is shown, what read otherwise reads as it was sent. */
+/** Findings that a list, read to its end, answers by itself: what they missed is shown, what read otherwise is no entry of ours. */
 export const seenAgain = (
   subject: SweepSubject,
   told: readonly ToldBefore[],
@@ -35,7 +35,10 @@ export const seenAgain = (
   return told.flatMap(({ finding, kind, id, ours }) => {
     if (OF_READING.has(kind)) {
       const records = own.filter(({ ref }) => ours.some((one) => isSame(one, ref)));
-      const isOver = records.every((one) => isShown(one) && !isFound(one) && one.standing === 'there');
+      // Under the same id somebody changed it, and may do so again: that is answered by a person.
+      const isOver = records.every(
+        (one) => one.serviceId !== id && isShown(one) && !isFound(one) && one.standing === 'there',
+      );
       return records.length > 0 && isOver ? [finding] : [];
     }
     if (id !== null) return shownIds.has(id) ? [finding] : [];
