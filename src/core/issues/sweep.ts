@@ -133,7 +133,7 @@ export const sweepIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'warning',
     title: 'Swept since',
     sentence:
-      'The sweep of {when} read the whole list since: what stands there twice by it was found and answered.',
+      'The sweep of {when} read the whole list since, and nothing stands there twice by it that nobody has answered for.',
     advice: 'Nothing needs to be done.',
   },
   'swept-once': {
