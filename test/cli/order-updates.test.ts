@@ -79,6 +79,7 @@ test('what a file updates is told before anything is sent, in a line', async () 
   const world = await withOrders();
   expect((await load(world, csvOf(OLD, 1, 11))).code).toBe(0);
   const told = await world.run('check', ...files(world, csvOf(NEW, 3)), '--quiet');
+  expect(told.stderr).toContain('Without --accept-warnings an import keeps back those that change');
   expect(told.stdout).toContain(
     '3 purchase orders are updated: 3 lines new, 3 changed, 3 not in the file (may be removed or may stay).',
   );

@@ -8,6 +8,7 @@ import { placeIsFree } from '../free-place';
 import type { Out } from '../output';
 import type { Session } from '../session';
 import type { Command } from './command';
+import { UPDATES } from './found-there';
 import { mappingFrom } from './mapping-file';
 import { companyOption, connectionAndCompany, connectionOption } from './named-connection';
 import { answerGiven, gateIsClear, gateOptions } from './payments-gate';
@@ -121,6 +122,13 @@ export const remarkOnOwn = (given: Given, out: Out, { earlier = [] }: Pick<Summa
   remarkOn(out, 'send-existing-not-own', { count });
 };
 
+/** An import keeps changes of what stands there back until they are known: a check that passes would promise more. */
+const remarkOnUpdates = (given: Given, out: Out, { issues }: Pick<Summary, 'issues'>): void => {
+  const count = issues.filter(({ code }) => UPDATES.has(code)).reduce((sum, one) => sum + one.count, 0);
+  if (count > 0 && !given.isSet('accept-warnings'))
+    remarkOn(out, 'updates-to-be-known', { count: String(count) });
+};
+
 /** Reads, maps, validates and plans; the checked import waits in the journal. */
 export const check = async (given: Given, session: Session, out: Out): Promise<Result<Summary>> => {
   const patch = asked(given);
@@ -165,6 +173,7 @@ export const checkCommands: readonly Command[] = [
       if (!summary.ok) return summary;
       const { file } = summary.value;
       remarkOnOwn(given, out, summary.value);
+      remarkOnUpdates(given, out, summary.value);
       if (hasNoRows(summary.value)) remarkOn(out, 'nothing-to-send-no-rows', { file: file.name });
       return ok(summaryReply(summary.value));
     },

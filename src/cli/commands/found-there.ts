@@ -6,7 +6,7 @@ import type { Out } from '../output';
 import type { Session } from '../session';
 
 /** Codes of updates: without the word of a person they are held against what stands there once more, and may be kept back. */
-const UPDATES: ReadonlySet<string> = new Set([
+export const UPDATES: ReadonlySet<string> = new Set([
   ...['order-updates', 'order-lines-may-add', 'receipt-updates'],
 ]);
 

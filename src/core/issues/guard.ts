@@ -99,6 +99,14 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
       'If it is another order, give it an external ID of its own. If it is that order, put its number {there} into the file. --only-valid sends the others.',
     rule: 'R-167',
   },
+  'updates-to-be-known': {
+    severity: 'warning',
+    title: 'Updates to be known',
+    sentence: 'Updates of what stands there already: {count}.',
+    advice:
+      'Without --accept-warnings an import keeps back those that change or leave out what stands there, and ends with 3; look at them, then import with it.',
+    rule: 'R-163',
+  },
   'order-update-held': {
     severity: 'error',
     title: 'Changes an order: kept back',
