@@ -175,11 +175,14 @@ const scaleHeader =
 const unitHeader =
   /^(?:(?:amount|currency|monetary|value) ?units?|units? of amount|betragseinheit|wahrungseinheit|unite monetaire|unidad monetaria|単位|单位|單位|金额单位|金額単位|金額单位|金額單位|단위|금액 ?단위|units?|einheit|unite|unidad|unidade)$/u;
 
-/** The unit that a cell of a column of units says; null: it says none, or the column is another one. */
-export const unitOfCell = (header: string | null, cell: string): string | null => {
-  const name = foldAccents(header ?? '')
+const headerName = (header: string | null): string =>
+  foldAccents(header ?? '')
     .replace(/[_\s]+/g, ' ')
     .trim();
+
+/** The unit that a cell of a column of units says; null: it says none, or the column is another one. */
+export const unitOfCell = (header: string | null, cell: string): string | null => {
+  const name = headerName(header);
   const folded = foldAccents(cell).trim();
   if (scaleHeader.test(name))
     return folded === 'k' || folded === 't'
@@ -209,9 +212,7 @@ const byDivisor: Readonly<Record<string, string>> = { 10: 'tenths', 100: 'cents'
 
 /** What whole amounts are counted in where a column says how many of their digits are decimals, by which power or number they are divided, or that they are minor units; null: it does not. */
 export const unitOfDecimals = (header: string | null, cell: string): string | null => {
-  const name = foldAccents(header ?? '')
-    .replace(/[_\s]+/g, ' ')
-    .trim();
+  const name = headerName(header);
   const value = foldAccents(cell).trim();
   if (decimalsHeader.test(name)) return byDecimals[value.replace(/^-/, '')] ?? null;
   if (divisorHeader.test(name)) return byDivisor[value] ?? null;

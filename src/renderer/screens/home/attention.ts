@@ -42,7 +42,7 @@ type Doubt = Home['inDoubt'][number];
 /** How old the doubt is, and how long a key still proves that a repeat is safe. */
 const ageOf = ({ since, keyUntil }: Doubt, nowMs: number): string => {
   const sent = since === null ? 'Sent' : `Sent ${formatAgo(since, nowMs)}`;
-  const told = `${sent}, but no answer could be read.`;
+  const told = `${sent}, and what became of it is not known, or not as it was sent.`;
   if (keyUntil === null) return `${told} Nothing is sent again without proof.`;
   return new Date(keyUntil).getTime() < nowMs
     ? `${told} The key they went out under is too old to repeat them: look for them at the service.`

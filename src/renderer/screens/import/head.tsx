@@ -64,7 +64,8 @@ export const Head = ({ summary, pausedBecause, onLook }: Props) => {
               </Button>
             }
           >
-            Sent, but no answer could be read. Nothing is sent again without proof or your decision.
+            What became of it is not known, or not as it was sent. Nothing is sent again without proof or your
+            decision.
           </Note>
         )}
         <PerhapsTwice summary={summary} />

@@ -26,8 +26,8 @@ const Result = ({ summary }: { readonly summary: Summary }) => {
   if (records.inDoubt > 0) {
     return (
       <Note tone="doubt" title={`${formatThings(records.inDoubt, 'record is', 'records are')} in doubt`}>
-        Sent, but no answer could be read. Open the import to look into it; nothing of it is sent again
-        without proof or your decision.
+        What became of it is not known, or not as it was sent. Open the import to look into it; nothing of it
+        is sent again without proof or your decision.
       </Note>
     );
   }
