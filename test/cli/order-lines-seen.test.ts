@@ -105,6 +105,8 @@ test('R-163: an order that a person leaves as it is keeps its id and how it read
   const id = doubt?.serviceId ?? '';
   const decide = (as: string, note: string) =>
     world.run('resolve', importId, '--record', String(doubt?.record), '--as', as, '--note', note, '--json');
+  const absent = await decide('not-created', 'not there');
+  expect([absent.code, absent.stderr]).toMatchObject([2, expect.stringContaining(`made or updated ${id}`)]);
   // The id of the note is read and compared like one that is named by itself.
   const untrue = await decide('created', `${id} has it`);
   expect([untrue.code, untrue.stderr]).toMatchObject([2, expect.stringContaining('it has 4 lines')]);

@@ -198,7 +198,7 @@ export const freeIn = (seen: SeenThere, claimed: ReadonlySet<string>): readonly 
   seen.ids.filter((id) => !claimed.has(id) || seen.updated.has(id));
 
 /** A note names an id as a word of its own: `88` is not named by `1988`. */
-const isNamed = (id: string, note: string): boolean =>
+export const isNamed = (id: string, note: string): boolean =>
   note
     .split(id)
     .slice(1)

@@ -2,6 +2,7 @@ import {
   type Against,
   forbidding,
   freeIn,
+  isNamed,
   meantBy,
   seenThere,
   unlikeIn,
@@ -62,7 +63,7 @@ export const notSeenThere = async (
   { record, note }: { readonly record: number; readonly note: string },
 ): Promise<Result<null>> => {
   const own = answeredOtherwise(journal, parts, record);
-  if (own !== null && !note.includes(own))
+  if (own !== null && !isNamed(own, note))
     return failed('record-answered-there', { record: String(record), id: own });
   const known = await seenFree(journal, parts, record);
   if (known === null) return ok(null);
