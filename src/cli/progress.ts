@@ -93,6 +93,11 @@ export const progressTeller = (out: Out, isQuiet: boolean): ProgressTeller => {
   let first: string | null = null;
   return {
     tell: (progress) => {
+      if (progress.notice !== undefined) {
+        clear();
+        if (!isQuiet) out.remark(progress.notice);
+        return;
+      }
       first ??= progress.importId;
       const step = progress.message ?? STEPS[progress.phase];
       const words = progress.importId === first ? step : `import ${progress.importId}: ${step}`;

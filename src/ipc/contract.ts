@@ -19,9 +19,8 @@ import { promotionProcedures } from './promotion';
 import { reconcileProcedures } from './reconcile';
 import { reviewProcedures } from './review';
 import { searchProcedures } from './search';
+import { attemptEntrySchema, chunkEntrySchema } from './sending-log';
 import {
-  attemptEntrySchema,
-  chunkEntrySchema,
   draftPatchSchema,
   draftSchema,
   firstRefusalSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '../core/values/json';
-import { attemptEntrySchema } from './shapes';
+import { attemptEntrySchema } from './sending-log';
 
 const json: z.ZodType<Json> = z.json();
 const operationRef = z.object({ operationId: z.string() });

@@ -15,6 +15,8 @@ export const profileSettingSchema = z.object({
   source: z.enum(['assumed', 'configured']),
   /** When and why a person changed it; null: never. */
   changed: z.object({ at: z.string(), reason: z.string() }).nullable(),
+  /** What an import saw of this service, which counts in place of the value; absent: nothing else. */
+  seen: z.object({ value: json, at: z.string() }).optional(),
 });
 
 const readingSchema = z.object({

@@ -342,41 +342,6 @@ export const gridViewSchema = z.object({
   value: z.string().default(''),
 });
 
-export const chunkEntrySchema = z.object({
-  chunk: z.number(),
-  parent: z.number().nullable(),
-  purpose: z.string(),
-  /** On what its records go out once more: proof of their absence, a person's word, or the rules of the target; null: they do not. */
-  againBy: z.enum(['proof', 'person', 'repeat']).nullable(),
-  records: z.number(),
-  firstRecord: z.number(),
-  lastRecord: z.number(),
-  state: z.enum(['planned', 'sent', 'accepted', 'settled', 'rejected', 'split', 'in-doubt']),
-  batchId: z.string().nullable(),
-  sentAt: z.string().nullable(),
-  finishedAt: z.string().nullable(),
-  attempts: z.number(),
-  message: z.string().nullable(),
-});
-
-export const attemptEntrySchema = z.object({
-  attempt: z.number(),
-  chunk: z.number().nullable(),
-  purpose: z.string(),
-  method: z.string(),
-  path: z.string(),
-  startedAt: z.string(),
-  finishedAt: z.string().nullable(),
-  status: z.number().nullable(),
-  /** Sent without an answer that could be read. */
-  noReply: z.string().nullable(),
-  bytesSent: z.number(),
-  requestText: z.string().nullable(),
-  replyText: z.string().nullable(),
-  /** What is odd about the answer, in words; absent where nothing is. */
-  remark: z.string().optional(),
-});
-
 export const draftSchema = z.object({
   importId: z.string(),
   state: stateSchema,
@@ -489,6 +454,8 @@ export const progressSchema = z.object({
   /** What was found in those so far. */
   issues: summarySchema.shape.issues.optional(),
   message: z.string().nullable(),
+  /** What a person is told once, before anything leaves. */
+  notice: z.string().optional(),
 });
 
 export type ProblemData = z.infer<typeof problemSchema>;
@@ -498,8 +465,6 @@ export type ImportListItem = z.infer<typeof importListItemSchema>;
 export type GridRow = z.infer<typeof gridRowSchema>;
 export type GridView = z.infer<typeof gridViewSchema>;
 export type GridIssue = z.infer<typeof gridIssueSchema>;
-export type ChunkEntry = z.infer<typeof chunkEntrySchema>;
-export type AttemptEntry = z.infer<typeof attemptEntrySchema>;
 export type Draft = z.infer<typeof draftSchema>;
 export type DraftPatch = z.infer<typeof draftPatchSchema>;
 export type SuggestionData = z.infer<typeof suggestionSchema>;

@@ -57,6 +57,10 @@ test.each(['archived', 'verified'])(
   async (status) => {
     const { first, again } = await sentTwice(refusingThem, status);
     expect(again.stderr).toContain('not for archived ones');
+    // Nobody is asked on the command line: it is told before the first byte, not after the last.
+    const told = again.stderr.indexOf('It goes out without');
+    expect(told).toBeGreaterThanOrEqual(0);
+    expect(told).toBeLessThan(again.stderr.search(/^(sending|done)/m));
     for (const run of [first, again])
       expect(summaryOf(run)).toMatchObject({
         guard: { isUnread: true, sentence: expect.stringContaining('Not checked against the service') },

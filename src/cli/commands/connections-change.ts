@@ -103,21 +103,26 @@ const shortJson = (value: Json): string => {
 
 /** Every setting with its value, whether it is one's own, and what it does. */
 const settingsReply = (name: string, settings: readonly ProfileSetting[]): Reply => {
-  const rows = settings.map(({ setting, value, source, reason }) => [
+  const rows = settings.map(({ setting, value, source, reason, seen }) => [
     setting,
-    shortJson(value),
-    source === 'configured' ? 'set here' : 'as shipped',
+    shortJson(seen?.value ?? value),
+    seen !== undefined ? 'seen' : source === 'configured' ? 'set here' : 'as shipped',
     reason,
   ]);
   const document = {
     name,
-    settings: settings.map(({ setting, value, assumed, source, reason: what, changed: when }) => ({
-      ...{ setting, value, assumed, source, what, changed: when },
+    settings: settings.map(({ setting, value, assumed, source, reason: what, changed: when, seen }) => ({
+      ...{ setting, value, assumed, source, what, changed: when, ...(seen === undefined ? {} : { seen }) },
     })),
   };
-  const why = settings.flatMap(({ setting, changed }) =>
-    changed === null ? [] : [visibleInLine(`${setting} was set at ${changed.at}: ${changed.reason}`)],
-  );
+  const why = settings.flatMap(({ setting, changed, value, seen }) => [
+    ...(changed === null ? [] : [visibleInLine(`${setting} was set at ${changed.at}: ${changed.reason}`)]),
+    ...(seen === undefined
+      ? []
+      : [
+          `${setting} is set to ${shortJson(value)}; an import saw ${shortJson(seen.value)} at ${seen.at}, which counts until it is set anew.`,
+        ]),
+  ]);
   return reply(document, [table(['setting', 'is now', 'from', 'what it does'], rows), ...why].join('\n'));
 };
 

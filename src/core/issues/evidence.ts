@@ -28,6 +28,15 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
     'R-247',
   ),
   'evidence-refused': line('Refused', 'The service refused the chunk. {text}'),
+  'evidence-refused-record': line('Refused', 'The service refused this record: {text}'),
+  'evidence-settled': line('Answered', 'By the {source} of the service, it was {as}{id}.'),
+  'evidence-unread': line(
+    'Answered',
+    'By the {source} of the service, it was {as}{id}. That counts once it is read back.',
+    'R-163',
+  ),
+  'evidence-read': line('Read back', 'It was read in the service: {id}. It counts as {as}.', 'R-106'),
+  'evidence-written': line('Written', 'The service wrote it. Which entry it is, its list tells.'),
   'evidence-failed': line('Failed', 'The results say that this record failed: {text}', 'R-105'),
   'evidence-accepted': line(
     'Accepted',

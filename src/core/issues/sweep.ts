@@ -60,6 +60,21 @@ export const sweepIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'Take the lines that are too many out in the service, before invoices or receipts are matched against them. Do not load it again: that may add them once more.',
   },
+  'sweep-lines-of-ours': {
+    severity: 'error',
+    title: 'Lines of before left beside',
+    sentence:
+      '{label} stands there with the lines of our last sending and with those of an earlier one: {fields}. So leaves them a service that adds the lines of an update to those that are there.',
+    advice:
+      'Take the lines of before out in the service, before invoices or receipts are matched against them. Do not load it again: that may add lines once more.',
+  },
+  'sweep-lines-of-others': {
+    severity: 'warning',
+    title: 'Other lines beside ours',
+    sentence: '{label} stands there with all lines that were sent and with others beside them: {fields}.',
+    advice:
+      'Where our sending updated it, the others may be the lines of before, which a service that adds lines leaves there; else somebody added them. Take out in the service what does not belong there, or answer why it is right as it is. Do not load it again: that may add lines once more.',
+  },
   'sweep-refused-there': {
     severity: 'error',
     title: 'Rejected, and yet there',

@@ -17,6 +17,43 @@ const line = (at: number, code: string, params: EvidenceLine['params'] = {}): Ev
   params,
 });
 
+/** Doubts that a line of an answer or of a look tells already, with more of it. */
+const isToldElsewhere =
+  /^in-doubt-(no-reply|server-error|unreadable|crash|not-found|redirected|upsert|proof-off|candidates|suspicion|order-.*|receipt-.*|no-witness|hidden|hole|list-cut|in-vain|tied|update-(?!gone).*|refused-under-key|key-of-another|id-of-another|payee-of-another)$/;
+
+/** What an answer, its results or a reading made of it, in the words of the issue table where it has words of its own. */
+const ofAnswered = (at: number, { outcome, as, code, ...one }: Outcome): readonly EvidenceLine[] => {
+  const text = one.text ?? '';
+  const id = one.serviceId ?? '';
+  const source = one.evidence === 'batch-results' ? 'results' : 'answer';
+  const named = id === '' ? '' : ` as ${id}`;
+  switch (outcome) {
+    case 'existing':
+      return code === null ? [line(at, 'evidence-existing', { id })] : [line(at, code, { text })];
+    case 'created':
+    case 'updated':
+      return [
+        one.evidence === 'look-up' || one.evidence === 'list'
+          ? line(at, 'evidence-read', { as: outcome, id })
+          : line(at, 'evidence-settled', { source, as: outcome, id: named }),
+      ];
+    case 'unread':
+      return [line(at, 'evidence-unread', { source, as: as ?? 'created', id: named })];
+    case 'written':
+      return [line(at, 'evidence-written')];
+    case 'failed':
+    case 'rejected':
+    case 'told':
+      return [
+        line(at, (as ?? outcome) === 'failed' ? 'evidence-failed' : 'evidence-refused-record', { text }),
+      ];
+    case 'in-doubt':
+      return code === null || isToldElsewhere.test(code) ? [] : [line(at, code, { text })];
+    case 'pending':
+      return [];
+  }
+};
+
 const ofOutcome = (at: number, outcome: Outcome): readonly EvidenceLine[] => {
   const text = outcome.text ?? '';
   switch (outcome.code) {
@@ -60,7 +97,7 @@ const ofOutcome = (at: number, outcome: Outcome): readonly EvidenceLine[] => {
         line(at, `evidence-${outcome.code}`, { by: outcome.by ?? 'A person', text: outcome.note ?? text }),
       ];
     default:
-      return [];
+      return ofAnswered(at, outcome);
   }
 };
 

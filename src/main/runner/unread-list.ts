@@ -9,7 +9,7 @@ import { inTransaction } from '../journal/open';
 import type { EnginePorts } from './ports';
 import { recordCounts } from './summary';
 
-type Ports = Pick<EnginePorts, 'journal' | 'clock'>;
+type Ports = Pick<EnginePorts, 'journal' | 'clock' | 'emit'>;
 
 /** Puts on record that it goes out so, with how many records are still to be sent. Call it in a transaction. */
 const keepWithoutList = ({ journal, clock }: Ports, importId: string): void => {
@@ -32,10 +32,23 @@ const pauseOf = ({ code, params }: Problem): { readonly reason: PauseReason; rea
     : { reason: 'list-unread', text: words(code, params).sentence };
 };
 
+/** Whoever is not asked is told before the first byte. */
+const tellGoesOut = (
+  { emit }: Pick<EnginePorts, 'emit'>,
+  importId: string,
+  { code, params }: Problem,
+): void => {
+  const { sentence, advice } = words('guard-goes-unread', { text: words(code, params).sentence });
+  emit('progress', {
+    ...{ importId, phase: 'submitting', done: 0, total: null, perSecond: null, secondsLeft: null },
+    ...{ records: null, message: null, notice: `${sentence} ${advice}` },
+  });
+};
+
 /**
  * What is done where the look before sending could not read the list of the service, or not whole, so that what an import would
  * send may stand there already. Where a person is there to be asked (`needsList`) it stands still, and that is answered; else it
- * goes out. That is put on record before the first byte, and told once something has left.
+ * goes out: that is put on record and told before the first byte, and told again once something has left.
  */
 export const standsWithoutList = (
   ports: Ports,
@@ -52,5 +65,6 @@ export const standsWithoutList = (
     const pause = { kind: 'end', at: clock.now(), state: 'paused', ...pauseOf(unread) } as const;
     return appendFacts(journal, importId, [pause]);
   });
+  if (goesOut) tellGoesOut(ports, importId, unread);
   return !goesOut;
 };

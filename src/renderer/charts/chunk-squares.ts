@@ -1,4 +1,4 @@
-import type { ChunkEntry } from '../../ipc/shapes';
+import type { ChunkEntry } from '../../ipc/sending-log';
 
 export type ChunkState = ChunkEntry['state'];
 

@@ -1,4 +1,4 @@
-import type { ChunkEntry } from '../../ipc/shapes';
+import type { ChunkEntry } from '../../ipc/sending-log';
 import { formatCount, formatThings } from '../data/format';
 import { chunkStates, chunkWords, type Square, squaresOf } from './chunk-squares';
 import classes from './chunk-timeline.module.css';

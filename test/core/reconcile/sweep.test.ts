@@ -439,6 +439,30 @@ describe('what reads otherwise', () => {
     expect(shownWith([...wanted.items, ...wanted.items], 'open')).toEqual(['lines-multiplied']);
     expect(shownWith(wanted.items, 'open')).toEqual([]);
   });
+
+  test('lines that our last sending left beside those of an earlier one are told as that, and beside those of others as such', () => {
+    const line = { name: 'Ice', quantity: '2', price: '3.50' };
+    const dearer = { ...line, price: '4.00' };
+    const order = { po_number: 'PO-1', external_id: 'X1', erp_vendor_id: 'V', svc_location_id: '101' };
+    const key = orders.lookUp.keyOfPayload({ ...order, items: [line] }, { company: '1' });
+    const said = (shown: readonly JsonObject[]) =>
+      found(
+        subject(
+          [
+            { ...own({ number: 1, sentAt: 1, payload: { ...order, items: [line] } }), key },
+            {
+              ...own({ number: 1, source: 'second', sentAt: 9, payload: { ...order, items: [dearer] } }),
+              key,
+            },
+          ],
+          [{ ...entry('id-1', { ...order, items: shown }), key }],
+          { target: orders, rules: rulesOf(orders) },
+        ),
+      ).map((finding) => [finding.kind, sweepWords(finding, 0).title]);
+    expect(said([line, dearer])).toEqual([['lines-multiplied', 'Lines of before left beside']]);
+    expect(said([dearer, { ...line, name: 'Fish' }])).toEqual([['differs', 'Other lines beside ours']]);
+    expect(said([line, line])).toEqual([['differs', 'Reads otherwise']]);
+  });
 });
 
 test('only what was sent since a day is told of, while older records still count as wanted and as witnesses', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { words } from '../../../src/core/issues/codes';
 import { evidenceOf } from '../../../src/core/submit/evidence';
-import type { Fact } from '../../../src/core/submit/facts';
+import type { Fact, Outcome } from '../../../src/core/submit/facts';
 import { failedAgain } from '../../../src/core/submit/outcomes';
 
 type Why = Extract<Extract<Fact, { kind: 'answer' }>['answer'], { kind: 'in-doubt' }>['why'];
@@ -56,6 +56,34 @@ it('a repeat that its batch failed is not told as a chunk that was refused', () 
     'The service accepted the chunk; its batch has the id b-7.',
     'The results say that this record failed: the invoice could not be processed',
   ]);
+});
+
+it('what the answers say, what a reading shows, and what that makes of it are told in their order', () => {
+  const of = (outcome: Outcome['outcome'], more: Partial<Outcome> = {}): readonly Outcome[] => [
+    { record: 1, outcome, serviceId: 'o-1', code: null, text: null, evidence: 'look-up', ...more },
+  ];
+  expect(
+    after(
+      { kind: 'answer', at: 1, chunk: 4, answer: { kind: 'in-doubt', why: 'no-reply', text: 'cut' } },
+      { kind: 'intent', at: 2, chunk: 4 },
+      { kind: 'outcomes', at: 3, chunk: 4, outcomes: of('unread', { as: 'updated', evidence: 'reply' }) },
+      {
+        ...{ kind: 'outcomes', at: 4, chunk: 4 },
+        outcomes: of('in-doubt', { code: 'in-doubt-lines-differ', text: 'Lines' }),
+      },
+    ),
+  ).toEqual([
+    'No answer came back: cut.',
+    'It was sent in chunk 4.',
+    'By the answer of the service, it was updated as o-1. That counts once it is read back.',
+    'The service has it, and it reads otherwise than it was sent: Lines.',
+  ]);
+  expect(
+    after(
+      { kind: 'outcomes', at: 3, chunk: 4, outcomes: of('unread', { as: 'updated', evidence: 'reply' }) },
+      { kind: 'outcomes', at: 4, chunk: 4, outcomes: of('updated') },
+    ).at(-1),
+  ).toBe('It was read in the service: o-1. It counts as updated.');
 });
 
 it('an entry that was seen is told in sentences, with its date and zone, and without what there is nothing of', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { AttemptEntry, RecordEntry } from '../../../src/ipc/shapes';
+import type { AttemptEntry } from '../../../src/ipc/sending-log';
+import type { RecordEntry } from '../../../src/ipc/shapes';
 import { type EngineBench, engineBench, openPractice } from '../../fixtures/engine';
 import { type Answered, type Front, type FrontRules, openFront } from '../../fixtures/front';
 import { company } from '../../fixtures/practice-submission';

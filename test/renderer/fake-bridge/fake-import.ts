@@ -1,13 +1,5 @@
-import type {
-  AttemptEntry,
-  ChunkEntry,
-  Draft,
-  GridIssue,
-  GridRow,
-  GridView,
-  OutcomeName,
-  Summary,
-} from '../../../src/ipc/shapes';
+import type { AttemptEntry, ChunkEntry } from '../../../src/ipc/sending-log';
+import type { Draft, GridIssue, GridRow, GridView, OutcomeName, Summary } from '../../../src/ipc/shapes';
 import { at, cellsOf, firstRow, hash } from './file-rows';
 import { issuesOf } from './judge';
 

@@ -1,4 +1,4 @@
-import type { AttemptEntry, ChunkEntry } from '../../../src/ipc/shapes';
+import type { AttemptEntry, ChunkEntry } from '../../../src/ipc/sending-log';
 import { type FakeImport, outcomeOf, recordsOf } from './fake-import';
 
 export type Emit = (topic: string, message: unknown) => void;

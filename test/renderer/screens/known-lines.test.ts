@@ -25,6 +25,30 @@ test('looks that show the same again are one line with their number, and the new
   expect(lines[1]?.sentence).toContain('the newest record of ours is 3.');
 });
 
+test('the lines stand in the order in which they happened, and the last one is the newest', () => {
+  const again = {
+    at: '2026-11-22T10:02:31.000Z',
+    title: 'Proven absent',
+    sentence: 'It goes out again, alone.',
+  };
+  const sentAgain = { ...sent, at: '2026-11-22T10:03:00.000Z', sentence: 'It was sent in chunk 3.' };
+  const lost = (minute: number) => ({
+    at: `2026-11-22T10:0${minute}:10.000Z`,
+    title: 'No answer',
+    sentence: 'No answer came back: cut.',
+  });
+  const told = knownLines([sent, lost(0), look(1), look(2), again, sentAgain, lost(3), look(4)]);
+  expect(told.map(({ title, times }) => [title, times])).toEqual([
+    ['Sent', 1],
+    ['No answer', 1],
+    ['Looked for', 2],
+    ['Proven absent', 1],
+    ['Sent', 1],
+    ['No answer', 1],
+    ['Looked for', 1],
+  ]);
+});
+
 test('an entry that shows otherwise than before is told again', () => {
   expect(knownLines([seen(1), seen(2, 'Location')])).toHaveLength(2);
 });

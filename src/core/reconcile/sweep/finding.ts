@@ -92,6 +92,8 @@ export const sweepFindingSchema = z
     isArchived: z.literal(true).optional(),
     /** This journal sent one of them a second time, since a list did not show the first. Absent: not so, or not known. */
     isSentAgain: z.literal(true).optional(),
+    /** Whose the lines are that stand there beside all that were sent last: of our earlier sendings, or not ours. Absent: there are none, or each is one that was sent last. */
+    beside: z.enum(['ours', 'others']).optional(),
     things: z.array(standingThingSchema).readonly(),
     differences: z.array(fieldDifferenceSchema).readonly(),
     payments: z.array(paymentHoldSchema).readonly(),

@@ -189,15 +189,37 @@ const linesOf = (json: JsonObject, key: string): readonly JsonObject[] | null =>
   return isJsonList(list) ? list.filter(isJsonObject) : null;
 };
 
-/** Whether there are more lines than were sent, and each of them is one that was sent. */
-export const areMultiplied = (rules: Readable, payload: JsonObject, shown: JsonObject): boolean => {
+/** Lines sent and shown, where more are shown than were sent; null: not so, or they cannot be compared. */
+const moreLines = (rules: Readable, payload: JsonObject, shown: JsonObject) => {
   const { lines } = rules;
   const sent = lines === null ? null : linesOf(payload, lines.key);
   const got = lines === null ? null : linesOf(shown, lines.key);
   if (lines === null || sent === null || got === null || sent.length === 0 || got.length <= sent.length)
-    return false;
+    return null;
   const ofLine: Readable = { ...rules, mirrors: lines.mirrors, lines: null };
-  return got.every((line) => sent.some((one) => compareRecord(ofLine, one, line).length === 0));
+  const isSame = (one: JsonObject, line: JsonObject): boolean =>
+    compareRecord(ofLine, one, line).length === 0;
+  return { key: lines.key, sent, got, isSame };
+};
+
+/** Whether there are more lines than were sent, and each of them is one that was sent. */
+export const areMultiplied = (rules: Readable, payload: JsonObject, shown: JsonObject): boolean => {
+  const more = moreLines(rules, payload, shown);
+  return more?.got.every((line) => more.sent.some((one) => more.isSame(one, line))) === true;
+};
+
+/** Whose the lines are that stand there beside all that were sent last; nothing where some of those are not there. */
+const linesBeside = (
+  rules: Readable,
+  last: JsonObject,
+  own: readonly OwnRecord[],
+  shown: JsonObject,
+): Pick<SweepFinding, 'beside'> => {
+  const more = moreLines(rules, last, shown);
+  if (more?.sent.every((one) => more.got.some((line) => more.isSame(one, line))) !== true) return {};
+  const ours = own.flatMap(({ payload }) => linesOf(payload, more.key) ?? []);
+  const isOurs = more.got.every((line) => ours.some((one) => more.isSame(one, line)));
+  return { beside: isOurs ? 'ours' : 'others' };
 };
 
 /** The last record of ours that wrote a thing: what was sent before it has been written over. */
@@ -214,10 +236,11 @@ export const differing = (subject: SweepSubject): readonly SweepFinding[] => {
     const differences = unexplained(subject, last, entry);
     if (differences.length === 0) return [];
     const isMultiplied = areMultiplied(subject.rules, last.payload, entry.shown);
-    const kind = isMultiplied ? 'lines-multiplied' : 'differs';
+    const besides = isMultiplied ? {} : linesBeside(subject.rules, last.payload, own, entry.shown);
     return [
       {
-        kind,
+        kind: isMultiplied || besides.beside === 'ours' ? 'lines-multiplied' : 'differs',
+        ...besides,
         target: subject.target.name,
         subject: `differs ${subject.target.name} ${entry.id}`,
         seen: JSON.stringify(differences.map(({ field, got }) => [field, got])),

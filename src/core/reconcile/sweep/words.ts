@@ -64,7 +64,8 @@ const isHeld = ({ paidBy }: StandingThing): boolean => paidBy.some(({ isLive }) 
 const isPaid = (thing: StandingThing): boolean =>
   isHeld(thing) || thing.paymentWord?.toLowerCase() === 'paid';
 
-const codeOf = ({ kind, things, isArchived, seen }: SweepFinding): string => {
+const codeOf = ({ kind, things, isArchived, seen, beside }: SweepFinding): string => {
+  if (beside !== undefined) return `sweep-lines-of-${beside}`;
   if (kind === 'missing' && seen === 'unnamed') return 'sweep-unnamed';
   if (kind === 'missing' && things.length === 0) return 'sweep-missing-decided';
   if (kind !== 'twice' || !things.some(isPaid)) return `sweep-${kind}`;

@@ -8,6 +8,7 @@ import { putConnection, type StoredConnection } from '../../journal/connections'
 import { inTransaction } from '../../journal/open';
 import { latestChanges } from '../../journal/profile-changes';
 import type { Handlers } from '../handler-types';
+import { settingAsSeen } from '../lines-as-seen';
 import { mayNameWords, OPEN_WORDS } from '../payments/open-words';
 import {
   connectionAt,
@@ -38,11 +39,15 @@ const settings = (ports: ProfilePorts, connection: StoredConnection): Result<Set
   const overrides = overridesOf(connection);
   const changes = latestChanges(ports.journal, connection.id);
   return ok(
-    shippedSettings(ports.profileText).map(({ setting, ns, reason, value }) => ({
-      ...{ setting, ns, reason, assumed: value, value: settingValue(profile.value, setting) },
-      source: ownValue(overrides, setting) === undefined ? 'assumed' : 'configured',
-      changed: changes.get(setting) ?? null,
-    })),
+    shippedSettings(ports.profileText).map(({ setting, ns, reason, value: assumed }) => {
+      const value = settingValue(profile.value, setting);
+      return {
+        ...{ setting, ns, reason, assumed, value },
+        source: ownValue(overrides, setting) === undefined ? 'assumed' : 'configured',
+        changed: changes.get(setting) ?? null,
+        ...settingAsSeen(ports.journal, connection.id, { setting, value }),
+      };
+    }),
   );
 };
 

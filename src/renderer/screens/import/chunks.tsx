@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
-import type { ChunkEntry, Summary } from '../../../ipc/shapes';
+import type { ChunkEntry } from '../../../ipc/sending-log';
+import type { Summary } from '../../../ipc/shapes';
 import { chunkWords } from '../../charts/chunk-squares';
 import { ChunkTimeline } from '../../charts/chunk-timeline';
 import { Card } from '../../components/card';

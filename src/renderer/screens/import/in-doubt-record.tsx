@@ -39,7 +39,7 @@ const Known = ({ lines }: { readonly lines: NonNullable<RecordEntry['evidence']>
   lines.length === 0 ? null : (
     <ol className={classes.evidence} aria-label="What is known of it">
       {knownLines(lines).map(({ firstAt, lastAt, times, title, sentence }) => (
-        <li key={`${title}-${sentence}`}>
+        <li key={`${firstAt}-${title}-${sentence}`}>
           <time dateTime={firstAt}>{formatSecond(firstAt)}</time>
           {times > 1 && (
             <>

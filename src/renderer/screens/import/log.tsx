@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import type { AttemptEntry } from '../../../ipc/shapes';
+import type { AttemptEntry } from '../../../ipc/sending-log';
 import { WhenReady } from '../../components/waiting';
 import { formatBytes, formatClock, formatCount, formatMoment, formatThings } from '../../data/format';
 import { useCall } from '../../data/use-call';

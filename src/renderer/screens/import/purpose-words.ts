@@ -1,4 +1,4 @@
-import type { ChunkEntry } from '../../../ipc/shapes';
+import type { ChunkEntry } from '../../../ipc/sending-log';
 
 /** Why a chunk or a request was made, in a few words. */
 export const purposeWords: Readonly<Record<string, string>> = {

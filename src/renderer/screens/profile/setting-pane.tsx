@@ -75,6 +75,12 @@ export const SettingPane = ({ line, draft, readers, focusCall, onTry }: Props) =
         facts={[
           ['Open question', line.ns],
           ['Shipped value', valueText(line.assumed)],
+          [
+            'Seen by an import',
+            line.seen === undefined
+              ? null
+              : `${valueText(line.seen.value)}, ${formatMoment(line.seen.at)}: it counts until the setting is changed.`,
+          ],
           ['Changed', line.changed === null ? null : formatMoment(line.changed.at)],
           ['Reason', line.changed?.reason ?? null],
         ]}
