@@ -13,8 +13,8 @@ const headlines: Readonly<Record<SweepKind, readonly [one: string, more: string]
   'payment-cancelled': ['was cancelled elsewhere', 'were cancelled elsewhere'],
   twice: ['stands there more than once', 'stand there more than once'],
   'lines-multiplied': [
-    'stands there with its lines more than once',
-    'stand there with their lines more than once',
+    'stands there with more lines than were sent',
+    'stand there with more lines than were sent',
   ],
   'refused-there': ['was rejected and stands there', 'were rejected and stand there'],
   'given-up-there': ['was given up and stands there', 'were given up and stand there'],
