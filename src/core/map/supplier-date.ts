@@ -46,6 +46,10 @@ const saysEnd = (header: string | null): boolean =>
     .split(' ')
     .some((word) => ends.has(word));
 
+/** SAP Business One calls the day of the document "TaxDate", and the day of its posting "DocDate". */
+const isTaxDateBeside = (given: ColumnProfile, { header }: ColumnProfile): boolean =>
+  spacedHeader(given.header ?? '') === 'doc date' && spacedHeader(header ?? '') === 'tax date';
+
 /** The column of the day that the supplier wrote on the invoice, filled in most rows, where the given one is another; null: there is none. */
 export const supplierDay = (
   given: ColumnProfile,
@@ -56,7 +60,7 @@ export const supplierDay = (
     columns.find(
       (column) =>
         column.index !== given.index &&
-        isSuppliersDay(column.header) &&
+        (isSuppliersDay(column.header) || isTaxDateBeside(given, column)) &&
         isDateColumn(column) &&
         !isConstant(column) &&
         column.filled * 2 > given.filled,

@@ -164,6 +164,7 @@ describe('rows that a column calls void', () => {
     ['Void Date', '2026-05-04'],
     ['Storniert am', '04.05.2026'],
     ['Cancelled by', 'K. Meyer'],
+    ['STBLG', '1700000123'],
     ['Payment block', 'A'],
     ['Zahlsperre', 'R'],
     ['Written off on', '2026-05-04'],

@@ -36,6 +36,12 @@ describe("the supplier's day", () => {
     expect(questions.map(({ kind }) => kind)).not.toContain('finding:date-unproven');
   });
 
+  it('is "TaxDate" beside "DocDate", and asked about', () => {
+    const { mapping, questions } = suggestedFor(withDays('DocDate', 'TaxDate'));
+    expect(mapping.fields['invoice_date']?.column).toBe('TaxDate');
+    expect(questions.map(({ kind }) => kind)).toContain('finding:date-unproven');
+  });
+
   it.each(headers)('is asked about in a mapping that takes "%s" beside "%s"', (first, second) => {
     const table = withDays(first, second);
     const { mapping } = suggestedFor(table);

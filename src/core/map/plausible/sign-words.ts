@@ -29,7 +29,7 @@ const creditKinds = listOf(
 );
 /** The same in a letter or two, where another value of the column is a kind of invoice. */
 const creditCodes = listOf(
-  'a,cm,cred,cr,c,cre,crd,vc,rc,rk,gut,ga,st,av,avo,ac,ncr,nca,nac,nab,ab,fr,dev,ret,ref,kf,krn,kre,hl,dob,fk,kor,pc,sc,396,261,td04,03',
+  'a,g,k,cm,cred,cr,c,cre,crd,vc,rc,rk,gut,ga,st,av,avo,ac,ncr,nca,nac,nab,ab,fr,dev,ret,ref,kf,krn,kre,hl,dob,fk,kor,pc,sc,396,261,td04,03',
 );
 const invoiceTexts = listOf(
   'invoice,invoices,bill,vendor invoice,supplier invoice,vendor bill,standard,standard invoice,inv,rechnung,rechnungen,eingangsrechnung,lieferantenrechnung,' +
@@ -37,11 +37,11 @@ const invoiceTexts = listOf(
     'faktura vat,faktura zakupu,faktura prijata,szamla,fatura alis,счет,счет фактура,накладная,請求書,仕入,发票,蓝字发票',
 );
 const invoiceCodes = listOf(
-  'i,in,inv,iv,bl,bil,si,pi,vi,vb,ap,re,rg,rn,er,kr,rng,fa,fac,fc,ft,fv,ff,fp,f,fat,nf,fk-z,fs,vf,lf,lasku,ol,380,td01,01',
+  'i,r,in,inv,iv,bl,bil,si,pi,vi,vb,ap,re,rg,rn,er,kr,rng,fa,fac,fc,ft,fv,ff,fp,f,fat,nf,fk-z,fs,vf,lf,lasku,ol,380,td01,01',
 );
 
 const creditHeader = wordSet(
-  'credit creditnote creditmemo gutschrift storno avoir abono credito rectificativa creditnota kreditnota kreditfaktura refund reversal korekta hyvityslasku',
+  'credit creditnote creditmemo gutschrift storno avoir abono credito rectificativa creditnota kreditnota kreditfaktura refund reversal korekta hyvityslasku cn crn',
 );
 
 const kindHeader = wordSet(
@@ -69,6 +69,8 @@ const markPairs: readonly (readonly [string, string])[] = [
   ['debito', 'credito'],
   ['dare', 'avere'],
   ['soll', 'haben'],
+  ['r', 'g'],
+  ['re', 'gu'],
   ['wn', 'ma'],
   ['winien', 'ma'],
   ['borc', 'alacak'],

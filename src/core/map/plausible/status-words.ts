@@ -47,7 +47,7 @@ const statusHeader = wordSet(
 /** Headers of columns that say yes, or when, where a row is void. */
 const voidHeader = new RegExp(
   `^(?:${foldAccents(
-    'void|cancell?ed|cancell?ation|cancelad|cancel$|annul|anul|geannul|storn|sztorn|estorn|makul|kansell|mitätöi|perutt|zruš|poništ|revers(?:ed|al|al[sd])|extourn|delete[ds]?$|deletion|gelöscht|lösch|löschkennzeichen|loekz|supprim|eliminad|raderad|slettet|poistet|usunięt|smazan|töröl|silind|' +
+    'stblg$|void|cancell?ed|cancell?ation|cancelad|cancel$|annul|anul|geannul|storn|sztorn|estorn|makul|kansell|mitätöi|perutt|zruš|poništ|revers(?:ed|al|al[sd])|extourn|delete[ds]?$|deletion|gelöscht|lösch|löschkennzeichen|loekz|supprim|eliminad|raderad|slettet|poistet|usunięt|smazan|töröl|silind|' +
       'draft|entwurf|brouillon|bozza|borrador|rascunho|utkast|kladde|luonnos|robocz|piszkozat|duplic|duplikat|dublett|doublon|dubblet|doppelt|mükerrer|reject|rejet|rechaz|rejeit|abgelehnt|afgewezen|avvist|avvisad|iptal|ακυρ|аннул|отмен|сторн|удал|чернов|дублик',
   )})`,
   'u',

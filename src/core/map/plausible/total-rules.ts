@@ -13,6 +13,7 @@ import { isBareAmount } from './bare-amount';
 import { areEqual, at, composedOf, isFilled, orNone } from './composed-total';
 import { isConverted } from './converted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
+import { asksNetByColumn } from './net-by-column';
 import { currencyWith, differingIn, namedOtherwise, whichIsIn } from './other-amount';
 import { otherSide } from './sign-rules';
 import { asksTwoCurrencies } from './two-currencies';
@@ -310,6 +311,10 @@ export const totalUnproven = (judged: Judged): readonly Finding[] => {
   const about = { judged, field, total };
   for (const look of [asksTwoCurrencies, asksComposed, asksDiscount, asksNet, asksCharge]) {
     const found = look(about);
+    if (found.length > 0) return found;
+  }
+  if (amountRole(total.header) !== 'gross' && !isWholeOfParts(judged, total)) {
+    const found = asksNetByColumn(about);
     if (found.length > 0) return found;
   }
   return otherSide(judged, total) === null ? asksOther(about) : [];
