@@ -19,7 +19,7 @@ const asked = (name: string, said: (row: number) => string, total = 'Amount') =>
     .map(({ text }) => text);
 
 describe('a column that says whether amounts are with tax', () => {
-  it.each([
+  it.each<readonly [string, (row: number) => string]>([
     ['Price Includes VAT', () => 'FALSE'],
     ['Prices Including VAT', (row: number) => (row === 3 ? 'No' : 'Yes')],
     ['Tax inclusive', () => 'N'],
@@ -28,18 +28,18 @@ describe('a column that says whether amounts are with tax', () => {
     ['LineAmountTypes', () => 'Exclusive'],
     ['Preisart', () => 'netto'],
     ['Type de montant', () => 'HT'],
-  ] as const)('asks where %s says that they are without it', (name, said) => {
+  ])('asks where %s says that they are without it', (name, said) => {
     expect(asked(name, said)).toEqual([expect.stringContaining('are without tax')]);
   });
 
-  it.each([
+  it.each<readonly [string, (row: number) => string]>([
     ['Price Includes VAT', () => 'TRUE'],
     ['Brutto/Netto', () => 'Brutto'],
     ['LineAmountTypes', () => 'Inclusive'],
     ['Terms', () => 'Net 30'],
     ['Payment terms', () => '30 days net'],
     ['Reference', () => 'N'],
-  ] as const)('asks nothing where %s does not', (name, said) => {
+  ])('asks nothing where %s does not', (name, said) => {
     expect(asked(name, said)).toEqual([]);
   });
 
