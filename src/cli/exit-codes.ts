@@ -18,7 +18,7 @@ export const exits = {
 const BY_CODE: readonly (readonly [RegExp, number])[] = [
   [/^(arguments-|connection-|company-|target-unknown|import-unknown|production-)/, exits.arguments],
   [
-    /^(record-(?:not-in-doubt|seen-|answered-)|decided-id-|retry-|profile-|draft-|not-running|still-running|report-|reconcile-|review-|sweep-)/,
+    /^(record-(?:not-in-doubt|seen-|answered-|update-)|decided-id-|retry-|profile-|draft-|not-running|still-running|report-|reconcile-|review-|sweep-)/,
     exits.arguments,
   ],
   [/^(promotion-|path-unusable$|data-dir-is-file$|seal-malformed$)/, exits.arguments],

@@ -204,11 +204,11 @@ describe('where the service adds the lines of an update', () => {
     const [id = ''] = candidates?.map((one) => one.id) ?? [];
     const again = ['--as', 'not-created', '--note'] as const;
     const plain = await decide(world, importId, record, ...again, 'not there');
-    expect([plain.code, plain.stderr]).toMatchObject([5, expect.stringContaining('it updates')]);
+    expect([plain.code, plain.stderr]).toMatchObject([2, expect.stringContaining('it updates')]);
     const said = ['--as', 'created', '--id', id, '--note', 'put right'] as const;
     await putRight(world);
     expect(summaryOf(await decide(world, importId, record, ...said)).records.updated).toBe(1);
-    expect((await decide(world, importId, record, ...again, 'not there')).code).toBe(5);
+    expect((await decide(world, importId, record, ...again, 'not there')).code).toBe(2);
     const named = summaryOf(await decide(world, importId, record, ...again, `send it on top of ${id}`));
     expect(named.records).toMatchObject({ updated: 0, created: 0, again: 1 });
   });
