@@ -29,6 +29,13 @@ test('a sweep finds what stands there twice; it stays on Home until somebody ans
   await expect(waiting.getByRole('row')).toHaveCount(1 + 2);
   await expect(waiting).toContainText('stands at the service 2 times where one was wanted');
   await expectNoBarriers(page, 'journal, findings');
+  await waiting
+    .getByRole('button', { name: /^Invoice/ })
+    .first()
+    .click();
+  await expect(page.getByText('A sweep found 2 things here that nobody has answered')).toBeVisible();
+  await expectNoBarriers(page, 'import, swept');
+  await page.getByRole('button', { name: 'See and answer' }).click();
   await me.goTo('Home');
   await expect(
     page.getByText('1 invoice stands there more than once; 1 invoice reads otherwise'),

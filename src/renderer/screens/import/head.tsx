@@ -15,6 +15,7 @@ import { InDoubtDrawer } from './in-doubt-drawer';
 import { PerhapsTwice } from './perhaps-twice';
 import { RehearsalLinks } from './promote/relatives';
 import { SendAgain } from './send-again';
+import { SweptHere } from './swept-here';
 
 /** While it is sent, nobody can decide. */
 const isDecidable = ({ state }: Summary): boolean => state !== 'submitting';
@@ -69,6 +70,7 @@ export const Head = ({ summary, pausedBecause, onLook }: Props) => {
           </Note>
         )}
         <PerhapsTwice summary={summary} />
+        <SweptHere importId={summary.importId} />
         {pausedBecause !== null && <p className={classes.pace}>{pausedBecause}</p>}
         {left + again > 0 && (
           <p className={classes.pace}>
