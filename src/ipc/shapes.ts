@@ -86,6 +86,8 @@ export const summarySchema = z.object({
     .optional(),
   /** Records that the service took and has not told of, where the import waits for that; absent: none. */
   untold: z.number().optional(),
+  /** Updates that are not sent before the one that is in doubt is settled; absent: none. */
+  updatesWait: z.number().optional(),
   /** Records that go out again with a resume, since a person said that they are not there; absent: none. */
   decidedAgain: z.number().optional(),
   /** The import whose records this one sends again; absent: it has its own file. */

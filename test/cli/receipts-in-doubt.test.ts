@@ -101,7 +101,7 @@ test('R-183: an update of a receipt whose answer is lost is left to a person whe
   const { importId, records } = summaryOf(answer);
   expect(records).toMatchObject({ updated: 3, created: 1, inDoubt: 1 });
   const [one] = await recordsOf(world, importId, 'in-doubt');
-  expect(one?.message).toContain('neither as it was sent nor as it was before');
+  expect(one?.message).toContain('neither as it was sent nor as an earlier sending from here left it');
   expect(one?.message).toMatch(/it has 2 lines \(.* 9.*\); sent were 2 lines \(.*4.*\)/);
   const before = await sends(world);
   await world.run('resume', importId, '--json');

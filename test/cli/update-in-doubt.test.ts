@@ -101,8 +101,18 @@ describe('an update of an order of ours whose answer is lost', () => {
     const world = await withOrders();
     await world.setFaults(`${BULK},drop-request=@1`);
     const before = await sendsOf(world);
-    const summary = summaryOf(await load(world, csvOf(NEW)));
+    const sent = await load(world, csvOf(NEW));
+    const summary = summaryOf(sent);
     expect(summary.records).toMatchObject({ inDoubt: 1, unsent: 2 });
+    // A resume sends neither of the others, and nobody is told that it would.
+    expect(summary.updatesWait).toBe(2);
+    expect(sent.stderr).toContain('2 updates of orders wait until the one in doubt is settled');
+    expect(sent.stderr).not.toContain('Go on: ');
+    const waiting = await recordsOf(world, summary.importId, 'pending');
+    expect(waiting.map((one) => one.message)).toEqual([
+      expect.stringContaining('It updates the order'),
+      expect.stringContaining('It updates the order'),
+    ]);
     const { record, message, evidence } = await doubted(world, summary.importId);
     expect(message).toContain(
       'it has 2 lines (Flour 3 × 1.5, Salt 3 × 1.1); sent were 2 lines (Flour 3 × 2.75',

@@ -34,16 +34,22 @@ const remarkPause = async (session: Session, out: Out, summary: Summary): Promis
 };
 
 /** What goes on where something is not sent yet; null: all of it is, or the import was not begun. */
-export const goOnText = ({ importId, target, state, records }: Summary): string | null => {
+export const goOnText = ({ importId, target, state, records, updatesWait = 0 }: Summary): string | null => {
   const { unsent = 0, again = 0, inDoubt } = records;
-  const left = unsent + again;
-  if (left === 0 || state === 'checked' || state === 'submitting') return null;
+  const left = unsent + again - updatesWait;
+  if (unsent + again === 0 || state === 'checked' || state === 'submitting') return null;
+  const waits =
+    updatesWait === 0
+      ? ''
+      : `${updatesWait === 1 ? '1 update of an order waits' : `${updatesWait} updates of orders wait`} until the one in doubt is settled: look again, decide on it, or import new orders into this company. Then: tallyport resume ${importId}`;
+  if (left <= 0) return waits;
   const which = left === 1 ? 'the record that is not sent yet' : `the ${left} records that are not sent yet`;
   const isProof = inDoubt > 0 && targetNamed(target)?.bulk.resend === 'look-up';
   const proves = `${left === 1 ? '' : 'the last of them, '}being listed then, ${left === 1 ? 'it ' : ''}proves what is not there`;
   // What was stopped may have been sent by another import since: resume tells, and sends none of it.
   const unless = state === 'stopped' ? ', unless another import has sent that since' : '';
-  return `Go on: tallyport resume ${importId} sends ${which}${unless}${isProof ? `; ${proves}` : ''}.`;
+  const goes = `Go on: tallyport resume ${importId} sends ${which}${unless}${isProof ? `; ${proves}` : ''}.`;
+  return waits === '' ? goes : `${goes}\n${waits}`;
 };
 
 /** What goes on where an import stands still with a part not sent: only looking sends nothing, and deciding neither. */

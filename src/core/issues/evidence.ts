@@ -136,7 +136,7 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
   ),
   'evidence-update-otherwise': line(
     'Seen: otherwise',
-    'The order {id}, which this updates, is neither as it was sent nor as it was before, as far as it can be read{lines}.{against}',
+    'The order {id}, which this updates, is neither as it was sent nor as an earlier sending from here left it, as far as it can be read{lines}.{against}',
     'R-163',
   ),
   'evidence-existing': line('It exists', 'An equal one stood there already: {id}.', 'R-106'),
@@ -162,7 +162,7 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
   'evidence-several': line('Several', 'A listing showed more than one that it could be: {text}', 'R-106'),
   'evidence-proven-absent': line(
     'Proven absent',
-    'A list that shows a record with a confirmed id, sent late enough to rule out a late arrival, did not show it: it goes out again, alone.',
+    'A list that shows a record with a confirmed id, sent late enough to rule out a late arrival, did not show what it was to do: it goes out again, alone.',
     'R-106',
   ),
   'evidence-left': line(

@@ -86,7 +86,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'warning',
     title: 'Proven absent',
     sentence:
-      'No answer told what became of it. A list that shows a record with a confirmed id, sent late enough to rule out a late arrival, does not show this one, so it goes out again, alone.',
+      'No answer told what became of it. A list that shows a record with a confirmed id, sent late enough to rule out a late arrival, does not show what it was to do, so it goes out again, alone.',
     advice: 'Where its import stands still, resume that: nothing else sends it.',
     rule: 'R-106',
   },

@@ -23,9 +23,9 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'In doubt: what it updates reads otherwise',
     sentence:
-      'No answer told what became of this update. As far as what it updates can be read, it is neither as it was sent nor as it was before. {text}',
+      'No answer told what became of this update. As far as what it updates can be read, it is neither as it was sent nor as an earlier sending from here left it. {text}',
     advice:
-      'Look at it in the service. Where its lines are to be as they were sent, correct them there (purchase-orders update changes single lines of an order), then look again: where it reads as it was sent, that settles it. To send it again on top of what is there, decide that it was not created and name that id in the note. Other updates of orders wait for it.',
+      'Look at it in the service. Where it reads as it did before, the update is not there: decide that it was not created and name that id in the note, then it goes out again. Where its lines are to be as they were sent, correct them there (purchase-orders update changes single lines of an order), then look again: where it reads as it was sent, that settles it. To send it again on top of what is there, decide that it was not created and name that id in the note. Other updates of orders wait for it.',
     rule: 'R-163',
   },
   'in-doubt-update-in-vain': {
@@ -35,6 +35,15 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
       'This update was sent twice, no answer told what became of it, and what it updates reads as it did before. {text}',
     advice:
       'Look at what it updates in the service and decide here; it is not sent again by itself. Other updates of orders wait for it.',
+    rule: 'R-163',
+  },
+  'update-waits': {
+    severity: 'warning',
+    title: 'Waits for an update in doubt',
+    sentence:
+      'It updates the order {id} and is not sent yet: what becomes of the lines there shows first with the update that is in doubt.',
+    advice:
+      'Settle the one in doubt: look again, decide on it, or import new orders into this company, which proves what is there. Then resume.',
     rule: 'R-163',
   },
   'in-doubt-order-suspicion': {

@@ -145,6 +145,23 @@ export const leavesOrderOpen = ({ dateOrder, index }: ColumnProfile, rows: reado
   return dateOrder === 'ambiguous' || (dateOrder === 'mixed' && (rows.length === 0 || isOneInDoubt()));
 };
 
+const withoutMarks = /^\d{8}$/;
+const fewestProofs = 2;
+
+/**
+ * The order of a column of digits without a mark (25092026) all of which are dates in one order, and some in no other; null: they
+ * prove none.
+ */
+export const orderOfDigits = ({ index }: ColumnProfile, rows: readonly Row[]): ProvenOrder | null => {
+  const texts = new Set(rows.map(({ cells }) => (cells[index] ?? '').trim()).filter(Boolean));
+  if (![...texts].every((text) => withoutMarks.test(text))) return null;
+  const unread = (order: ProvenOrder): number =>
+    [...texts].filter((text) => dateIn(text, order) === null).length;
+  const [days, months] = [unread('dmy'), unread('mdy')];
+  if (days === 0 && months >= fewestProofs) return 'dmy';
+  return months === 0 && days >= fewestProofs ? 'mdy' : null;
+};
+
 /** Fewer dates of the other order are slips. */
 const fewestOfOther = 2;
 const shareOfOther = 0.1;

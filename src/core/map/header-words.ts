@@ -9,7 +9,7 @@ const wordGroups =
   'facturii lasku laskun szamla arve rekina saskaitos racuna τιμολογιο τιμολογιου счет счета рахунок рахунку фактура фактуры|' +
   'supplier suppl supp vendor vend vndr creditor kreditor lieferant lieferanten fournisseur proveedor fornecedor leverancier ' +
   'fornitore payee dostawca leverantor leverandor toimittaja toimittajan dodavatel dodavatele furnizor furnizorului szallito ' +
-  'προμηθευτης προμηθευτη tedarikci поставщик поставщика постачальник tiekejas piegadatajs tarnija|' +
+  'seller sprzedawca sprzedawcy продавец продавца προμηθευτης προμηθευτη tedarikci поставщик поставщика постачальник tiekejas piegadatajs tarnija|' +
   'amount amt betrag montant importe bedrag importo belopp belob belop kwota castka summa suma monto osszeg tutar iznos ποσο сумма сума|' +
   'date dt datum fecha dato data paivamaara pvm paiva paivays kelte kuupaev datums tarih tarihi ημερομηνια дата|description desc descr beschreibung descripcion descricao omschrijving descrizione|' +
   'quantity qty qte menge cantidad quantidade aantal antal ilosc mnozstvi|account acct acc konto kontos compte cuenta conta conto|' +

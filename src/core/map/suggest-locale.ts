@@ -3,7 +3,7 @@ import type { Row } from '../read/table';
 import type { Target } from '../targets/target';
 import { parseAmount } from '../values/amount';
 import { parseCurrency } from '../values/currency';
-import { leavesOrderOpen, orderHint } from './date-order-proof';
+import { leavesOrderOpen, orderHint, orderOfDigits } from './date-order-proof';
 import type { Mapping } from './mapping';
 import type { Proposal } from './propose';
 import { wholeCurrencyMark, withOpenTotal } from './whole-currency';
@@ -25,6 +25,8 @@ const dateOrderOf = (
   const dates = proposals.flatMap(({ field, column }) => (field.kind === 'date' ? [column] : []));
   const orders = dates.map((column) => {
     if (!leavesOrderOpen(column, rows)) return column.dateOrder;
+    const own = orderOfDigits(column, rows);
+    if (own !== null) return own;
     const hint = orderHint(column, columns, rows);
     return hint?.isProof === true ? hint.order : 'open';
   });

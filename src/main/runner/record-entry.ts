@@ -1,9 +1,11 @@
+import { words } from '../../core/issues/codes';
 import { outcomeAdvice, outcomeMeaning } from '../../core/report/outcome-words';
 import type { RecordEntry } from '../../ipc/shapes';
 import { issuesOfRecord } from '../journal/issues';
 import type { Journal } from '../journal/open';
 import { recordBriefs, type StoredRecord } from '../journal/records';
 import { recordsToSendAgain } from '../journal/to-send-again';
+import { waitingUpdates } from '../journal/waiting-updates';
 import { explain } from './explain';
 import { asSeenLater } from './later-look';
 import { seenSince, withSeen } from './seen-since';
@@ -18,7 +20,12 @@ const orAwaited = (
   said: Said,
 ): Said => {
   if (outcome !== 'pending' || said.message !== null) return said;
-  if (recordBriefs(journal, importId, [record]).get(record)?.submitted !== 1) return said;
+  if (recordBriefs(journal, importId, [record]).get(record)?.submitted !== 1) {
+    const updates = waitingUpdates(journal, importId).get(record);
+    if (updates === undefined) return said;
+    const { sentence, advice } = words('update-waits', { id: updates });
+    return { message: sentence, advice };
+  }
   const stands = recordsToSendAgain(journal, importId).has(record) ? 'again' : 'awaited';
   return { message: outcomeMeaning(stands), advice: outcomeAdvice(stands) };
 };

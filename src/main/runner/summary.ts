@@ -31,6 +31,7 @@ import { countDecidedAgain, countLeftForGood } from '../journal/records';
 import { remembering } from '../journal/remembered';
 import { retriesOf, retryOf } from '../journal/retries';
 import { recordsToSendAgain } from '../journal/to-send-again';
+import { waitingUpdates } from '../journal/waiting-updates';
 import { acceptedOf } from './accepted-findings';
 import { bridgeNow, controlTotals } from './bridge';
 import { allRefusedText } from './first-refused';
@@ -403,6 +404,8 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
   const never = forGood.leftForGood ?? 0;
   const again = records.pending === 0 ? 0 : countDecidedAgain(journal, stored.importId);
   const untold = now.state === 'waiting' ? countUntold(readFacts(journal, stored.importId)) : 0;
+  const waiting =
+    records.pending > 0 && records.inDoubt > 0 ? waitingUpdates(journal, stored.importId).size : 0;
   const against = lines.filter(stopsFile).length + (stopped.nothingSent === undefined ? 0 : 1);
   const isPausedByService = now.state === 'paused' && now.reason !== null && cutOff.has(now.reason);
   return {
@@ -423,6 +426,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
     ...twice,
     ...(again === 0 ? {} : { decidedAgain: again }),
     ...(untold === 0 ? {} : { untold }),
+    ...(waiting === 0 ? {} : { updatesWait: waiting }),
     records,
     issues: lines,
     ...stopped,

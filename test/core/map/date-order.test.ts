@@ -53,6 +53,33 @@ const invoiceDay = (i: number): string => `${two((i % 12) + 1)}/03/2025`;
 const dueDay = (i: number): string => `${two((i % 12) + 17)}/03/2025`;
 const many = <T>(of: (i: number) => T): T[] => Array.from({ length: 12 }, (_, i) => of(i));
 
+describe('dates of eight digits', () => {
+  const digits = (of: (i: number) => string, due: (i: number) => string = of) =>
+    suggested(
+      tableOf(
+        english,
+        many((i) => [of(i), due(i)] as const),
+      ),
+    );
+
+  it.each([
+    ['dmy', (i: number) => `${two(i * 2 + 3)}092026`],
+    ['mdy', (i: number) => `09${two(i * 2 + 3)}2026`],
+  ] as const)('are read as %s where some can be read in no other way', (order, of) => {
+    const said = digits(of);
+    expect([said.mapping.locale.dateOrder, orderQuestion(said)]).toEqual([order, undefined]);
+  });
+
+  it('are asked about where each can be read in both ways', () => {
+    expect(orderQuestion(digits((i) => `${two((i % 12) + 1)}032026`))).toBeDefined();
+  });
+
+  it('are asked about where they prove both orders', () => {
+    const said = digits((i) => (i % 2 === 0 ? `${two(i + 13)}032026` : `03${two(i + 13)}2026`));
+    expect(said.mapping.locale.dateOrder).toBe('auto');
+  });
+});
+
 describe('the order of dates that leave it open', () => {
   it.each([
     ['English', english],

@@ -45,7 +45,7 @@ const identity: readonly Field[] = [
     also: synonyms(
       'vendor id, vendor no, vendor number, vendor code, vendor name, erp vendor id, erp vendor name, ' +
         'supplier, supplier id, supplier no, supplier number, supplier code, supplier name, payee, payee name, creditor, ' +
-        'creditor no, beneficiary, contact name, merchant, ' +
+        'creditor no, beneficiary, contact name, merchant, seller, seller name, sprzedawca, продавец, ' +
         'Lieferant, Lieferantennummer, Lieferanten-Nr, Lieferantenname, Kreditor, Kreditorennummer, Kreditoren-Nr, LIFNR, ' +
         'fournisseur, code fournisseur, nom fournisseur, nom du fournisseur, ' +
         'proveedor, código de proveedor, nombre del proveedor, fornecedor, código fornecedor, nome do fornecedor, ' +

@@ -71,6 +71,13 @@ export const Head = ({ summary, pausedBecause, onLook }: Props) => {
         )}
         <PerhapsTwice summary={summary} />
         <SweptHere importId={summary.importId} />
+        {(summary.updatesWait ?? 0) > 0 && (
+          <p className={classes.pace}>
+            {formatThings(summary.updatesWait ?? 0, 'update of an order waits', 'updates of orders wait')}{' '}
+            until the one in doubt is settled: look again, decide on it, or import new orders into this
+            company.
+          </p>
+        )}
         {pausedBecause !== null && <p className={classes.pace}>{pausedBecause}</p>}
         {left + again > 0 && (
           <p className={classes.pace}>
