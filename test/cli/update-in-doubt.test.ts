@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { summaryOf } from '../fixtures/command-line';
 import { orderMapping } from '../fixtures/order-file';
-import { practiceWorld, recordsOf, TO_TRIAL, type World } from '../fixtures/practice-world';
+import { practiceWorld, recordsOf, secondComputer, TO_TRIAL, type World } from '../fixtures/practice-world';
 
 // Several imports each; a busy machine takes its time.
 vi.setConfig({ testTimeout: 90_000 });
@@ -77,6 +77,28 @@ const decide = (world: World, importId: string, record: number, ...words: readon
   world.run('resolve', importId, '--record', String(record), ...words, '--json');
 
 describe('an update of an order of ours whose answer is lost', () => {
+  test('R-163: a later look says at the record what it showed', async () => {
+    const world = await withOrders();
+    const there = await secondComputer(world);
+    await world.setFaults(`${BULK},drop-request=@1`);
+    const sent = summaryOf(await load(world, csvOf({ 'UO-1': '2.75' }), '--wait', '1s'));
+    const first = await doubted(world, sent.importId);
+    expect(first.message).toContain('reads as it did before it was sent');
+    await world.setFaults('');
+    const others = ['orders.csv', 'orders.json'].map((name) => path.join(world.folder, name));
+    world.put('orders.csv', csvOf({ 'UO-1': '3.33' }));
+    const made = await there.run(
+      ...['import', others[0] ?? '', '--target', 'purchase-orders', '--mapping', others[1] ?? ''],
+      ...[...TO_TRIAL, '--accept-warnings', '--json'],
+    );
+    expect(summaryOf(made).records.updated).toBe(1);
+    await world.run('resolve', sent.importId, '--json');
+    const since = await doubted(world, sent.importId);
+    expect(since.message).toContain('neither as it was sent nor as an earlier sending from here left it');
+    expect(since.message).toContain('3.33');
+    expect(since.advice).toContain('Look at it in the service');
+  });
+
   test('R-163, R-106: that arrived is found by its id and its lines, and the others follow', async () => {
     const world = await withOrders();
     await world.setFaults(`${BULK},drop-reply=@1`);

@@ -33,15 +33,23 @@ const remarkPause = async (session: Session, out: Out, summary: Summary): Promis
   if (item?.isResumeVain !== true) out.remark(`tallyport resume ${summary.importId} goes on where it was.`);
 };
 
+/** Why updates stay behind one in doubt, and what settles that; empty: none does. */
+const waitsText = ({ importId, state, records, leftForGood = 0, updatesWait = 0 }: Summary): string => {
+  if (updatesWait === 0) return '';
+  const wait = updatesWait === 1 ? '1 update of an order waits' : `${updatesWait} updates of orders wait`;
+  // What a person gave up, or stopped, waits for nothing that a resume could bring.
+  if (state === 'stopped' && records.inDoubt === leftForGood)
+    return `${updatesWait === 1 ? '1 update of an order was' : `${updatesWait} updates of orders were`} not sent. See why: tallyport imports show ${importId} --records --outcome pending`;
+  return `${wait} until the one in doubt is settled: look again, decide on it, or import new orders into this company. Then: tallyport resume ${importId}`;
+};
+
 /** What goes on where something is not sent yet; null: all of it is, or the import was not begun. */
-export const goOnText = ({ importId, target, state, records, updatesWait = 0 }: Summary): string | null => {
+export const goOnText = (summary: Summary): string | null => {
+  const { importId, target, state, records, updatesWait = 0 } = summary;
   const { unsent = 0, again = 0, inDoubt } = records;
   const left = unsent + again - updatesWait;
   if (unsent + again === 0 || state === 'checked' || state === 'submitting') return null;
-  const waits =
-    updatesWait === 0
-      ? ''
-      : `${updatesWait === 1 ? '1 update of an order waits' : `${updatesWait} updates of orders wait`} until the one in doubt is settled: look again, decide on it, or import new orders into this company. Then: tallyport resume ${importId}`;
+  const waits = waitsText(summary);
   if (left <= 0) return waits;
   const which = left === 1 ? 'the record that is not sent yet' : `the ${left} records that are not sent yet`;
   const isProof = inDoubt > 0 && targetNamed(target)?.bulk.resend === 'look-up';

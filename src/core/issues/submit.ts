@@ -41,7 +41,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Refused as invalid',
     sentence: 'The service calls this invoice invalid and does not say why: {text}',
     advice:
-      'Check first the vendor, the location and whether its upload ID was used before: where one of its number and vendor is there already, that one may have it, and this record needs one of its own (upload_id in the mapping). Other known causes: a custom field or a dimension that the service does not know or does not take as it is, or the link to an image that does not begin with https. Correct the record and send it again.',
+      'Check first the vendor, the location and whether its upload ID was used before: where one of its number and vendor is there already, that one may be this invoice, and then nothing is to be sent. Only where it is another one does this record need an upload ID of its own (upload_id in the mapping). Other known causes: a custom field or a dimension that the service does not know or does not take as it is, or the link to an image that does not begin with https. Correct the record and send it again.',
     rule: 'R-233',
   },
   'service-inv4030': {
@@ -299,7 +299,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Location refused',
     sentence: 'The service does not let this user reach location {text}',
     advice:
-      "Ask the provider's partner manager to open the location to the API user, then send these records again with retry. The others were sent.",
+      "Ask the provider's partner manager to open the location to the API user, then send these records again with retry. Records of other locations are not held up by it.",
     rule: 'R-28',
   },
   'decided-never': {

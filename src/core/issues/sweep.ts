@@ -50,7 +50,7 @@ export const sweepIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'warning',
     title: 'Sent twice by this journal',
     sentence:
-      'This journal sent it a second time itself, since a list did not show the first one. Where that is found, proof.listOrder of the connection becomes none: nothing is sent again by itself over it until a person puts it back.',
+      'This journal sent it a second time itself, since a list did not show the first one. From then on proof.listOrder of the connection is none: nothing is sent again by itself over it until a person puts it back.',
     advice: '',
   },
   'sweep-lines-multiplied': {

@@ -107,6 +107,25 @@ export const isForPerson = ({ left }: ActiveChunk, { open }: Doubt): boolean =>
     return why !== undefined && FINAL.has(why);
   });
 
+/**
+ * What a look that could not settle a record showed of it, as a code with its text: entries that may be it, or how what it updates
+ * reads; null: nothing that a person decides by. `writesOver`: what sending it again would write over; empty: nothing.
+ */
+export const openWords = (
+  { why, ids, update }: Pick<OpenRecord, 'why' | 'ids' | 'update'>,
+  writesOver: 'order' | 'receipt' | '',
+): { readonly code: string; readonly text: string } | null => {
+  if (update !== undefined && why !== 'several')
+    return { code: updateCode(update, why), text: `${update.id}: ${update.text}` };
+  if (ids.length === 0 || (why !== 'suspicion' && why !== 'no-witness' && why !== 'several')) return null;
+  const ways = {
+    resend: 'look-up',
+    isProofOff: false,
+    ...(writesOver === '' ? {} : { writesOver }),
+  } as const;
+  return { code: newCode(why, true, ways), text: ids.join(', ') };
+};
+
 /** What the answer to a repeat said of the record, behind all else that is known; empty: it said nothing, or there was none. */
 const ofRepeat = ({ chunk, sent: { refusal, sendings } }: ActiveChunk): string =>
   refusal === null

@@ -224,6 +224,10 @@ const withLooksJoined = (lines: readonly EvidenceLine[]): readonly EvidenceLine[
   );
 };
 
+/** Whether a line says why the records of a chunk were left to a person. */
+const isWhy = (fact: Fact | undefined, { chunk }: { readonly chunk: number }): boolean =>
+  fact?.kind === 'outcomes' && fact.chunk === chunk;
+
 /**
  * All that the journal knows of single records, in order: each sending and its answer, each look-up and what it showed, and
  * each decision with its name and note. `label`: what people call a field.
@@ -256,7 +260,7 @@ export const evidenceOf = (
     for (const record of sought)
       if (known.has(record)) tell(record, ofLook(fact, sights.get(record) ?? [], label));
   };
-  for (const fact of facts) {
+  for (const [at, fact] of facts.entries()) {
     switch (fact.kind) {
       case 'chunk':
         membersOf.set(
@@ -277,11 +281,16 @@ export const evidenceOf = (
         lookedUp(fact);
         break;
       case 'gave-up':
-        tellChunk(fact.chunk, [line(fact.at, 'evidence-left')]);
+        // Why stands in the line behind it, and is told first.
+        if (!isWhy(facts[at + 1], fact)) tellChunk(fact.chunk, [line(fact.at, 'evidence-left')]);
         break;
-      case 'outcomes':
+      case 'outcomes': {
         for (const outcome of fact.outcomes) tell(outcome.record, ofOutcome(fact.at, outcome));
+        const before = facts[at - 1];
+        if (before?.kind === 'gave-up' && isWhy(fact, before))
+          tellChunk(before.chunk, [line(before.at, 'evidence-left')]);
         break;
+      }
       default:
         break;
     }

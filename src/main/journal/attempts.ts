@@ -131,7 +131,9 @@ export const readAttempts = (
         [importId, after, limit],
       );
 
-/** The first sendings of an import, and the first results of a batch that it read. */
+const MOST_READ = 20;
+
+/** The first sendings of an import, and the last results of its first batch that it read: earlier ones may have told nothing yet. */
 export const firstExchanges = (
   journal: Journal,
   importId: string,
@@ -143,7 +145,11 @@ export const firstExchanges = (
       `SELECT ${COLUMNS} FROM attempt WHERE import_id = ? AND purpose = ? ORDER BY attempt LIMIT ?`,
       [importId, purpose, most],
     );
-  return { sent: first('send', 20), results: first('results', 1)[0] };
+  const results = first('results', MOST_READ);
+  return {
+    sent: first('send', MOST_READ),
+    results: results.findLast(({ path }) => path === results[0]?.path),
+  };
 };
 
 /** Exchanges of a change outside an import, in order. */

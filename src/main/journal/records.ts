@@ -276,6 +276,15 @@ export const wasAnyTaken = (journal: Journal, connectionId: string, target: stri
     [connectionId, target],
   ) > 0;
 
+/** Whether the service closed a location to all that was refused: nothing else is wrong with it then. */
+export const areOfClosedLocations = (journal: Journal, importId: string): boolean =>
+  count(
+    journal,
+    `SELECT count(*) AS n FROM record WHERE import_id = ? AND outcome <> 'pending' AND outcome IN ('rejected', 'failed')
+       AND coalesce(code, '') <> 'location-refused'`,
+    [importId],
+  ) === 0;
+
 const ORDERED = '(SELECT submitted_at FROM import WHERE import_id = @importId) IS NOT NULL';
 
 const totalRow = z.object({

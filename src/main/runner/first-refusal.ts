@@ -9,7 +9,7 @@ import type { FirstRefusal } from '../../ipc/shapes';
 import { firstExchanges } from '../journal/attempts';
 import { findConnection } from '../journal/connections';
 import type { StoredImport } from '../journal/imports';
-import { wasAnyTaken } from '../journal/records';
+import { areOfClosedLocations, wasAnyTaken } from '../journal/records';
 import type { EnginePorts } from './ports';
 import { connectionProfile, overridesOf } from './profile';
 import { shippedSettings } from './profile-changes';
@@ -36,6 +36,7 @@ export const firstRefusal = (ports: EnginePorts, stored: StoredImport): FirstRef
   if (target === undefined || connectionId === null || stored.submittedAt === null) return null;
   const { rejected, failed } = recordCounts(journal, importId);
   if (rejected + failed === 0 || wasAnyTaken(journal, connectionId, target.name)) return null;
+  if (areOfClosedLocations(journal, importId)) return null;
   const connection = findConnection(journal, connectionId);
   const profile = connection === undefined ? undefined : connectionProfile(profileText, connection);
   if (connection === undefined || profile?.ok !== true) return null;

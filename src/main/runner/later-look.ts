@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openWords } from '../../core/submit/doubts';
 import { targetNamed } from '../../core/targets';
 import { momentText } from '../../core/values/moment-text';
 import { factsOfLooks } from '../journal/facts';
@@ -74,21 +75,22 @@ const equalBefore = (journal: Journal, importId: string, record: number): string
     : `${there.map(({ id }) => id).join(', ')} there has its number and vendor, and it was sent all the same`;
 };
 
-type Known = { readonly facts: number; readonly near: ReadonlyMap<number, string> };
-
-const remembered = new WeakMap<Journal, Map<string, Known>>();
-
-/** The history of an import is read once for each length of it. */
-const nearIn = (journal: Journal, importId: string): ReadonlyMap<number, string> => {
-  const all = remembered.get(journal) ?? new Map<string, Known>();
-  remembered.set(journal, all);
-  const facts = historyLength(journal, importId);
-  const known = all.get(importId);
-  if (known?.facts === facts) return known.near;
-  const near = nearest(journal, importId);
-  all.set(importId, { facts, near });
-  return near;
+/** Read once for each length of the history of an import. */
+const rememberingHistory = <T>(read: (journal: Journal, importId: string) => T) => {
+  const remembered = new WeakMap<Journal, Map<string, { readonly facts: number; readonly value: T }>>();
+  return (journal: Journal, importId: string): T => {
+    const all = remembered.get(journal) ?? new Map<string, { facts: number; value: T }>();
+    remembered.set(journal, all);
+    const facts = historyLength(journal, importId);
+    const known = all.get(importId);
+    if (known?.facts === facts) return known.value;
+    const value = read(journal, importId);
+    all.set(importId, { facts, value });
+    return value;
+  };
 };
+
+const nearIn = rememberingHistory(nearest);
 
 const targetRow = z.object({ target: z.string() });
 
@@ -114,6 +116,44 @@ const asCancelled = <T extends Word>(journal: Journal, importId: string, record:
   return { ...record, code: `payment-${state}-since`, text: momentText(when) };
 };
 
+/** Doubts that say only how an answer was missed: a look may have shown since what a person decides by. */
+const ONLY_MISSED: ReadonlySet<string> = new Set([
+  ...['in-doubt-no-reply', 'in-doubt-server-error', 'in-doubt-unreadable', 'in-doubt-crash'],
+  ...['in-doubt-redirected', 'in-doubt-not-found'],
+]);
+
+/** What the newest look showed of each record in doubt that it could not settle, as a code and its text. */
+const openSince = (journal: Journal, importId: string): ReadonlyMap<number, Pick<Word, 'code' | 'text'>> => {
+  const target = targetNamed(findImport(journal, importId)?.target ?? '');
+  const writesOver =
+    target?.updates !== undefined ? 'order' : target?.overwrites === undefined ? '' : 'receipt';
+  const known = new Map<number, Pick<Word, 'code' | 'text'>>();
+  for (const fact of factsOfLooks(journal, importId)) {
+    if (fact.kind !== 'look') continue;
+    for (const one of fact.open) {
+      const said = openWords(one, writesOver);
+      if (said === null) known.delete(one.record);
+      else known.set(one.record, said);
+    }
+  }
+  return known;
+};
+
+const openIn = rememberingHistory(openSince);
+
+/** How an update in doubt read when it was said so: a newer look may show it otherwise. */
+const OF_UPDATE: ReadonlySet<string> = new Set(['in-doubt-update-as-before', 'in-doubt-update-otherwise']);
+
+const asLookedSince = <T extends Word>(journal: Journal, importId: string, record: T): T => {
+  const code = record.code ?? '';
+  if (!ONLY_MISSED.has(code) && !OF_UPDATE.has(code)) return record;
+  const said = openIn(journal, importId).get(record.record);
+  if (said === undefined || (OF_UPDATE.has(code) && !OF_UPDATE.has(said.code ?? ''))) return record;
+  // What it says beside that, as of a second sending, holds while it reads the same.
+  const isSame = said.code === code && record.text?.startsWith(said.text ?? '') === true;
+  return isSame ? record : { ...record, ...said };
+};
+
 /**
  * A record with the words that hold now. One that was refused keeps its outcome when a later look finds something like it; but
  * "correct it and send it again" is no good advice then, so that what was found is told with the advice that goes with it. A payment that
@@ -122,6 +162,7 @@ const asCancelled = <T extends Word>(journal: Journal, importId: string, record:
 export const asSeenLater = <T extends Word>(journal: Journal, importId: string, record: T): T => {
   if (record.outcome === 'created' && isPaying(journal, importId))
     return asCancelled(journal, importId, record);
+  if (record.outcome === 'in-doubt') return asLookedSince(journal, importId, record);
   const isRefused = record.outcome === 'rejected' || record.outcome === 'failed';
   if (!isRefused || record.code === null || !SAY_LITTLE.has(record.code)) return record;
   const near =

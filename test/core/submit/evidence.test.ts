@@ -86,6 +86,17 @@ it('what the answers say, what a reading shows, and what that makes of it are to
   ).toBe('It was read in the service: o-1. It counts as updated.');
 });
 
+it('that a record is left to a person is told behind why, which stands in the line after it', () => {
+  const [several] = [{ record: 1, outcome: 'in-doubt', serviceId: null, evidence: 'no-reply' }] as const;
+  expect(
+    after(
+      { kind: 'gave-up', at: 5, chunk: 4 },
+      { kind: 'outcomes', at: 5, chunk: 4, outcomes: [{ ...several, code: 'in-doubt-several', text: 'x' }] },
+    ).map((sentence) => sentence.slice(0, 20)),
+  ).toEqual(['A listing showed mor', 'It was not settled i']);
+  expect(after({ kind: 'gave-up', at: 5, chunk: 4 })).toHaveLength(1);
+});
+
 it('an entry that was seen is told in sentences, with its date and zone, and without what there is nothing of', () => {
   const seen = { id: '57687', grade: 'suspicion', createdAt: '2026-11-22T17:42:45.959Z' } as const;
   const look = (differs: readonly string[], unshown: readonly string[]): Fact => ({
