@@ -1,5 +1,5 @@
 import type { ActiveChunk } from './active-chunk';
-import { asTold, chunkFacts, searchFacts } from './answers';
+import { asTold, chunkFacts, inTurn, searchFacts } from './answers';
 import type { Chunk, Fact, Outcome } from './facts';
 import { openInPhase } from './open-chunks';
 import { inDoubt, locationRefused, rejected } from './outcomes';
@@ -135,15 +135,20 @@ export const barredFacts = (
 ): readonly Fact[] => {
   if (state.accepted === 0) return [];
   const lookedBack = new Set(barredToLookBack(state));
-  return openInPhase(state.active, 'ready').flatMap((active): readonly Fact[] => {
+  const ofOne = (now: Submission, active: ActiveChunk): readonly Fact[] => {
     const { location } = active.chunk;
     if (location === undefined || lookedBack.has(active)) return [];
-    const text = state.barred.get(location);
-    if (text === undefined) return borneAlone(state, active, at);
-    if (!isLast && !isTried(state, location)) return [];
-    return countedAs(state, active, at, {
+    const text = now.barred.get(location);
+    if (text === undefined) return borneAlone(now, active, at);
+    if (!isLast && !isTried(now, location)) return [];
+    return countedAs(now, active, at, {
       text,
       asRefused: (record) => locationRefused(record, location, text),
     });
-  });
+  };
+  // What each kept aside goes on in a chunk of its own, whose number the next one has to know of.
+  return inTurn(
+    state,
+    openInPhase(state.active, 'ready').map((active) => (now) => ofOne(now, active)),
+  );
 };
