@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { barredFacts } from '../../../src/core/submit/barred';
+import type { Fact } from '../../../src/core/submit/facts';
 import { begun, createdAs, folded, made, T } from '../../fixtures/looks';
 
-const refusedAt102 = (chunk: number, at: number) =>
-  [
-    { kind: 'intent', at, chunk },
-    {
-      ...{ kind: 'answer', at: at + 10, chunk },
-      answer: {
-        ...{ kind: 'not-done', why: 'permission', retryAt: at + 10, text: 'Not permitted' },
-        locations: ['102'],
-      },
+const refusedAt102 = (chunk: number, at: number): readonly Fact[] => [
+  { kind: 'intent', at, chunk },
+  {
+    kind: 'answer',
+    at: at + 10,
+    chunk,
+    answer: {
+      kind: 'not-done',
+      why: 'permission',
+      retryAt: at + 10,
+      text: 'Not permitted',
+      locations: ['102'],
     },
-  ] as const;
+  },
+];
 
 describe('R-28: chunks of a location that the service refused', () => {
   it('go on with what a search kept aside, each in a chunk of its own', () => {
