@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { openWords } from '../../core/submit/doubts';
 import { targetNamed } from '../../core/targets';
 import { momentText } from '../../core/values/moment-text';
-import { factsOfLooks } from '../journal/facts';
+import { factsOfKinds, factsOfLooks } from '../journal/facts';
 import { keySentAnyway, saidBeforeSending } from '../journal/guard-said';
 import { historyLength } from '../journal/home';
 import { findImport } from '../journal/imports';
@@ -122,18 +122,26 @@ const ONLY_MISSED: ReadonlySet<string> = new Set([
   ...['in-doubt-redirected', 'in-doubt-not-found'],
 ]);
 
-/** What the newest look showed of each record in doubt that it could not settle, as a code and its text. */
+/**
+ * What the newest look since its last sending showed of each record in doubt that it could not settle, as a code and its text.
+ */
 const openSince = (journal: Journal, importId: string): ReadonlyMap<number, Pick<Word, 'code' | 'text'>> => {
   const target = targetNamed(findImport(journal, importId)?.target ?? '');
   const writesOver =
     target?.updates !== undefined ? 'order' : target?.overwrites === undefined ? '' : 'receipt';
   const known = new Map<number, Pick<Word, 'code' | 'text'>>();
-  for (const fact of factsOfLooks(journal, importId)) {
+  const chunks = new Map<number, readonly number[]>();
+  const forget = (chunk: number): void => {
+    for (const record of chunks.get(chunk) ?? []) known.delete(record);
+  };
+  for (const fact of factsOfKinds(journal, importId, ['chunk', 'intent', 'look'])) {
+    if (fact.kind === 'chunk') chunks.set(fact.made.chunk, fact.made.records);
+    if (fact.kind === 'intent') forget(fact.chunk);
     if (fact.kind !== 'look') continue;
+    for (const chunk of fact.chunks) forget(chunk);
     for (const one of fact.open) {
       const said = openWords(one, writesOver);
-      if (said === null) known.delete(one.record);
-      else known.set(one.record, said);
+      if (said !== null) known.set(one.record, said);
     }
   }
   return known;
