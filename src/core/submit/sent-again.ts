@@ -90,17 +90,22 @@ const isUntold = ({ chunk, sent, sentBefore, phase }: ActiveChunk): boolean =>
 /** So many may go out again whose second answers are lost as well and that no look finds: then the list or the line is not in order. */
 const MOST_UNTOLD = 3;
 
+const isOfRun = ({ run }: Submission, { sent }: ActiveChunk): boolean => sent.begunAt >= (run?.at ?? 0);
+
+/** What went out again and is not told of, though nobody asks after it any more: a person's, or of a batch that tells nothing. */
+const untoldSoFar = ({ active }: Submission): readonly ActiveChunk[] =>
+  [...openInPhase(active, 'left-to-person'), ...openInPhase(active, 'waiting')].filter(isUntold);
+
 /** Whether no more of it may be tried. A run that was begun anew tries one more in any case: the service may be in order again. */
 const isTriedOut = (state: Submission): boolean => {
-  const untold = openInPhase(state.active, 'left-to-person').filter(isUntold);
-  const now = untold.filter(({ sent }) => sent.begunAt >= (state.run?.at ?? 0)).length;
+  const untold = untoldSoFar(state);
+  const now = untold.filter((one) => isOfRun(state, one)).length;
   return now >= Math.max(1, MOST_UNTOLD - (untold.length - now));
 };
 
 const sendsAgain = (state: Submission, running: ReadonlySet<string>): boolean =>
-  (['sending', 'polling', 'waiting', 'doubt'] as const).some((kind) =>
-    openInPhase(state.active, kind).some(isUntold),
-  ) ||
+  (['sending', 'polling', 'doubt'] as const).some((kind) => openInPhase(state.active, kind).some(isUntold)) ||
+  openInPhase(state.active, 'waiting').some((one) => isUntold(one) && isOfRun(state, one)) ||
   isTriedOut(state) ||
   [...running].some((name) => {
     const number = Number(/^send (\d+)$/.exec(name)?.[1]);
