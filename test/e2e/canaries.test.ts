@@ -14,7 +14,7 @@ import { connectSandbox, startSandbox } from './sandbox';
 
 const PASSPHRASE = 'canary-passphrase-55d0e1b7';
 
-/** Writes down arguments and environment of each process that is started to read a file, while it lives. */
+/** Writes down arguments and environment of each process that is started to read a file, as soon as it has them. */
 const noteReaders = ({ app }: OpenApp): Promise<void> =>
   app.evaluate(({ utilityProcess }) => {
     const { readFileSync } = process.getBuiltinModule('node:fs');
@@ -23,17 +23,17 @@ const noteReaders = ({ app }: OpenApp): Promise<void> =>
     const { fork } = utilityProcess;
     utilityProcess.fork = (...given) => {
       const child = fork(...given);
-      // It has both only once it is a program of its own.
-      const look = (): void => {
+      child.once('spawn', () => {
+        const of = (what: string): string => readFileSync(`/proc/${child.pid}/${what}`, 'latin1');
         try {
-          for (const what of ['cmdline', 'environ'])
-            readers.push(readFileSync(`/proc/${child.pid}/${what}`, 'latin1'));
+          // Both are another's or empty until it is a program of its own.
+          let words = of('cmdline');
+          while (!words.includes('--type=utility') && !of('stat').includes(') Z')) words = of('cmdline');
+          readers.push(words, of('environ'));
         } catch {
           // It has ended meanwhile.
         }
-      };
-      const watch = setInterval(look, 5);
-      child.once('exit', () => clearInterval(watch));
+      });
       return child;
     };
   });
@@ -89,7 +89,6 @@ test('A-20: under the window, 0 secrets in arguments, environments, what was sai
   await endApp(opened);
 
   expect(seen.filter(({ words }) => words.includes('--type=renderer')).length).toBeGreaterThan(0);
-  // One that is over already has neither any more.
   expect(readers.filter((text) => text.includes('--type=utility'))).not.toEqual([]);
   expect(Object.keys(secrets).length).toBeGreaterThan(4);
   const under = seen.flatMap(({ words, environment }) => [words, environment]);
