@@ -55,6 +55,10 @@ const lineage = ({ retryOf, retriedBy, rehearsal, promotedTo }: Summary): readon
 const isReadBack = ({ controlTotals }: Summary): boolean =>
   controlTotals.some(({ readBack }) => /[1-9]/.test(readBack));
 
+/** What was made of the file: an update counts with its whole amount. */
+const madeWord = ({ records: { updated } }: Summary): string =>
+  updated > 0 ? 'created or updated' : 'created';
+
 /** Whether any money stands at the service already. */
 const hasExisting = ({ controlTotals }: Summary): boolean =>
   controlTotals.some(({ existing }) => existing !== undefined);
@@ -165,7 +169,7 @@ export const summaryText = (summary: Summary, isKept = true): string => {
       : [
           table(
             [
-              ...['currency', 'file', 'valid', 'sent', 'created'],
+              ...['currency', 'file', 'valid', 'sent', madeWord(summary)],
               ...(isReadBack(summary) ? ['read back'] : []),
               ...(hasExisting(summary) ? ['existing'] : []),
             ],

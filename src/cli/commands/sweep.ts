@@ -69,6 +69,7 @@ const openText = ({ findings, open, openBefore, seenAgain }: SweepResult): strin
           `${seenAgain.length} that earlier sweeps missed ${seenAgain.length === 1 ? 'is' : 'are'} seen again.`,
         ]),
     ...(openBefore === 0 ? [] : [`Of earlier sweeps ${waiting(openBefore)} too: \`sweep list\` shows all.`]),
+    ...(open + openBefore === 0 ? [] : ['`sweep answer FINDING --by NAME --note TEXT` answers one.']),
   ].join(' ');
 
 const resultText = (result: SweepResult): string =>

@@ -162,6 +162,18 @@ export const sharedCurrency = (
   return one !== undefined && others.length === 0 ? one : null;
 };
 
+const initials = wordSet('dc fc');
+
+/**
+ * Whether an amount and a currency say theirs by two letters each, and not by the same: DC is the document's currency for some, and
+ * for others the default one, beside FC.
+ */
+const areOtherInitials = (one: ColumnProfile, other: ColumnProfile): boolean => {
+  const saidBy = ({ header }: ColumnProfile): readonly string[] =>
+    canonicalWords(spacedHeader(header ?? '')).filter((word) => initials.has(word));
+  return saidBy(one).length > 0 && saidBy(other).length > 0 && !shares(saidBy(one), saidBy(other));
+};
+
 /** The currency column of an amount: by the words they share, the place they stand at, and what the amounts prove. */
 export const pairCurrency = (
   total: ColumnProfile,
@@ -184,6 +196,7 @@ export const pairCurrency = (
     return { kind: 'unproven', columns: [total, ...currencies] };
   const [shared, ...tied] = sharing;
   if (shared !== undefined && tied.length === 0) {
+    if (areOtherInitials(total, shared)) return { kind: 'unproven', columns: [total, shared] };
     // An amount of the books beside one of the document: which of them is the total is for a person to say.
     const plain = unscopedOf(amounts);
     const isDoubtful = plain.length > 0 && currencies.some((column) => scopeOf(column).length === 0);

@@ -28,3 +28,31 @@ describe('two amounts with a currency each', () => {
     expect(asked(names, ['EUR', 'EUR'])).toContain('tax-exceeds-total');
   });
 });
+
+describe('an amount and a currency that say theirs in two letters', () => {
+  const suggestedWith = (amount: string, currency: string) =>
+    suggestedFor(
+      tableOf({
+        Supplier: (row) => `V-${20 + row}`,
+        'Invoice Num': (row) => `P-${210 + row * 7}`,
+        'Invoice Date': (row) => `2025-06-${11 + row}`,
+        [amount]: (row) => (100 + row * 8).toFixed(2),
+        [currency]: (row) => (row % 3 === 1 ? 'EUR' : 'USD'),
+      }),
+    ).mapping.fields['currency'];
+
+  it.each([
+    ['Amount DC', 'Currency FC'],
+    ['AmountFC', 'Currency DC'],
+  ])('are no pair where the letters differ: %s, %s', (amount, currency) => {
+    expect(suggestedWith(amount, currency)).toBeUndefined();
+  });
+
+  it.each([
+    ['Amount DC', 'Currency DC'],
+    ['AmountFC', 'CurrencyFC'],
+    ['Amount FC', 'Foreign currency'],
+  ])('are one where they are the same: %s, %s', (amount, currency) => {
+    expect(suggestedWith(amount, currency)).toMatchObject({ column: currency });
+  });
+});
