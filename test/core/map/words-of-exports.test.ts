@@ -96,3 +96,11 @@ it.each<[string, Table]>([
   const taken = [mapping.fields['total_amount']?.column, mapping.fields['invoice_date']?.column];
   expect(taken.filter((one) => one === undefined)).toHaveLength(1);
 });
+
+it.each(['Invoice Partner Display Name', 'Partner Display Name'])(
+  'a list of Odoo names its vendors: %s',
+  (header) => {
+    const table = listed({ Vendor: null, [header]: (row) => vendors[row % 3] ?? '' });
+    expect(suggestedFor(table).mapping.fields['svc_vendor_id']).toMatchObject({ column: header });
+  },
+);

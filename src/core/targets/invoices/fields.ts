@@ -56,7 +56,8 @@ const identity: readonly Field[] = [
     ),
     alsoFailing: synonyms(
       'client, client name, customer, customer name, customer no, customer number, customer id, partner, partner id, ' +
-        'partner name, business partner, company, company name, contractor, counterparty, Geschäftspartner, Partner, Kunde, ' +
+        'partner name, partner display name, invoice partner, invoice partner display name, business partner, company, company name, ' +
+        'contractor, counterparty, Geschäftspartner, Partner, Kunde, ' +
         'Kundenname, Gegenkonto, cliente, client nom, tiers, tercero, terceiro, relatie',
     ),
     help: 'The vendor, by its ERP id or its name; it is looked up in the directory of the company.',

@@ -32,7 +32,8 @@ const header: readonly Field[] = [
         '仕入先, 仕入先名, 仕入先コード, 供应商, 供应商编号',
     ),
     alsoFailing: synonyms(
-      'partner, partner id, partner no, partner name, business partner, company name, contractor, Geschäftspartner',
+      'partner, partner id, partner no, partner name, partner display name, business partner, company name, contractor, ' +
+        'Geschäftspartner',
     ),
     help: 'The vendor, by its ERP id or its name; it is looked up in the directory and goes out as its ERP id.',
     rule: 'R-163',
