@@ -88,6 +88,8 @@ export const summarySchema = z.object({
   untold: z.number().optional(),
   /** Updates that are not sent before the one that is in doubt is settled; absent: none. */
   updatesWait: z.number().optional(),
+  /** Updates that no resume sends, since one did not leave its order with the lines of the file; absent: none. */
+  updatesHeld: z.number().optional(),
   /** Records that go out again with a resume, since a person said that they are not there; absent: none. */
   decidedAgain: z.number().optional(),
   /** The import whose records this one sends again; absent: it has its own file. */

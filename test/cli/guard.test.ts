@@ -81,6 +81,25 @@ describe('a file of which the service holds a part already', () => {
     expect(Object.values(ledger.uploadIds).every((times) => times === 1)).toBe(true);
   });
 
+  it('is held back where its lines alone are otherwise, and both are told', async () => {
+    const { here, world } = await loadedElsewhere(6);
+    const { fields, ...rest } = invoiceMapping();
+    const lines = { 'items[].name': { constant: 'Goods' }, 'items[].price': fields['total_amount'] };
+    const mapping = { ...rest, fields: { ...fields, ...lines, 'items[].quantity': { constant: '1' } } };
+    const sent = await here(
+      ...['import', world.put('bills.csv', invoiceCsv(ROWS)), '--target', 'invoices'],
+      ...['--mapping', world.put('lines.json', JSON.stringify(mapping)), ...TO_TRIAL, '--json'],
+    );
+    expect([sent.code, summaryOf(sent).records]).toMatchObject([0, { existing: 6, created: 0 }]);
+    expect(summaryOf(sent).issues).toContainEqual(
+      expect.objectContaining({ code: 'existing-other-lines', count: 6 }),
+    );
+    expect(sent.stderr).toMatch(/it has no lines, this record 1 line \(Goods 1 × [\d.]+\)/);
+    expect(sent.stderr).not.toContain('The last record is sent separately');
+    const { uploadIds } = await world.ledger();
+    expect(Object.values(uploadIds).every((times) => times === 1)).toBe(true);
+  });
+
   it('is sent all the same only with a reason', async () => {
     const { here, world } = await loadedElsewhere(6);
     expect((await here('sync', ...TO_TRIAL, '--only', 'invoices', '--quiet')).code).toBe(0);

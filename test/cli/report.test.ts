@@ -93,6 +93,24 @@ test('what failed is a workbook that maps itself, with the rows and nothing but 
   expect(summaryOf(checked).records).toMatchObject({ total: 3, invalid: 1 });
 });
 
+test('R-117: what was archived as a whole stays archived in the workbook to correct', async () => {
+  const world = await practiceWorld();
+  await world.run('sync', ...TO_TRIAL);
+  const bills = world.put('bills.csv', invoiceCsv(rows));
+  const mapping = world.put('mapping.json', JSON.stringify(invoiceMapping()));
+  const load = (file: string, from: string, ...more: string[]) =>
+    world.run(
+      ...['import', file, '--target', 'invoices', '--mapping', from, '--only-valid', ...more],
+      ...[...TO_TRIAL, '--json', '--quiet'],
+    );
+  const { importId } = summaryOf(await load(bills, mapping, '--status', 'archived'));
+  const out = path.join(world.folder, 'again.xlsx');
+  expect((await world.run('report', importId, '--out', out, '--failures')).code).toBe(0);
+  const suggested = await world.run('mapping', 'suggest', out, '--target', 'invoices', '--quiet');
+  expect(documentOf(suggested)).toMatchObject({ fields: { status: { constant: 'archived' } } });
+  expect(documentOf(suggested)).not.toHaveProperty('fields.status.column');
+});
+
 test('the results for machines hold the records as they are listed, each with its reason', async () => {
   const { world, summary } = await imported();
   const out = path.join(world.folder, 'results.json');

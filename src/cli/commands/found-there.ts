@@ -16,7 +16,7 @@ const TOLD_ALONE: ReadonlySet<string> = new Set([...UPDATES, 'near-listed', 'num
 /** Told in the same way of what is not sent, which counts as no record with a warning. */
 const NOT_SENT: ReadonlySet<string> = new Set([
   ...['existing-payable-there', 'existing-archived-there', 'existing-unused-there', 'existing-changed-since'],
-  'existing-decided-made',
+  ...['existing-other-lines', 'existing-decided-made'],
 ]);
 
 /** Warnings that are told in one line each before anything is sent, and how many records they are of. */

@@ -157,11 +157,16 @@ const begin = async (
   const { importId } = checked;
   const teller = foundTeller(given, session, out);
   await teller.tell(importId, checked);
+  let known: Pick<Summary, 'target' | 'records'> = checked;
   for (let looks = 1; ; looks++) {
     const started = await session.do['imports.submit'](order);
-    if (started.ok) return null;
+    if (started.ok) {
+      remarkLast(given, out, known);
+      return null;
+    }
     const now = await session.do['imports.summary']({ importId });
     if (!now.ok) return started;
+    known = now.value;
     await teller.tell(importId, now.value);
     const { code, params } = started.problem;
     const isHeld = HELD_BY_LOOK.has(code);
@@ -191,7 +196,6 @@ export const sendChecked = async (
   if (!confirmed.ok) return confirmed;
   remarkWarnings(given, out, checked);
   remarkOnPaying(out, target);
-  remarkLast(given, out, checked);
   const order: Order = {
     importId,
     onlyValid: given.isSet('only-valid'),

@@ -43,13 +43,21 @@ const waitsText = ({ importId, state, records, leftForGood = 0, updatesWait = 0 
   return `${wait} until the one in doubt is settled: look again, decide on it, or import new orders into this company. Then: tallyport resume ${importId}`;
 };
 
+/** Updates that no resume sends as things stand; empty: there are none. */
+const heldText = ({ importId, updatesHeld = 0 }: Summary): string => {
+  if (updatesHeld === 0) return '';
+  const [are, them] =
+    updatesHeld === 1 ? ['1 update of an order is', 'it'] : [`${updatesHeld} updates of orders are`, 'them'];
+  return `${are} not sent, and a resume does not send ${them}: an update did not leave its order with the lines of the file. See why: tallyport imports show ${importId} --records --outcome pending`;
+};
+
 /** What goes on where something is not sent yet; null: all of it is, or the import was not begun. */
 export const goOnText = (summary: Summary): string | null => {
-  const { importId, target, state, records, updatesWait = 0 } = summary;
+  const { importId, target, state, records, updatesWait = 0, updatesHeld = 0 } = summary;
   const { unsent = 0, again = 0, inDoubt } = records;
-  const left = unsent + again - updatesWait;
+  const left = unsent + again - updatesWait - updatesHeld;
   if (unsent + again === 0 || state === 'checked' || state === 'submitting') return null;
-  const waits = waitsText(summary);
+  const waits = [waitsText(summary), heldText(summary)].filter((text) => text !== '').join('\n');
   if (left <= 0) return waits;
   const which = left === 1 ? 'the record that is not sent yet' : `the ${left} records that are not sent yet`;
   const isProof = inDoubt > 0 && targetNamed(target)?.bulk.resend === 'look-up';

@@ -5,6 +5,8 @@ const findOutWhetherPaid =
   'Find out whether it was paid. If it is still to be paid, see to that in the service; sent from here, it would stand there twice.';
 const findOutWhyUnused =
   'Find out why it was taken out of use there. If it is to be used, see to that in the service; if another one is meant, import the file again with the word that it is sent although it exists (on the command line --send-existing); that is kept with your reason.';
+const putLinesRight =
+  'If it is the same one, put its lines right in the service. If another one is meant, import the file again with the word that it is sent although it exists (on the command line --send-existing); that is kept with your reason.';
 const changeThatOne =
   'If it is the same one, nothing needs to be done: change the one that is there. If another one is meant, import the file again with the word that it is sent although it exists (on the command line --send-existing); that is kept with your reason.';
 const decideAnew =
@@ -74,6 +76,22 @@ export const existingIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'When the import went on, the service had it already, equal in all that is compared, but out of use: {text}. It was not sent, and nothing will come of it there.',
     advice: findOutWhyUnused,
+    rule: 'R-106',
+  },
+  'existing-other-lines': {
+    severity: 'warning',
+    title: 'Existing, with other lines',
+    sentence:
+      'The service has it already, equal in all that is compared but its lines: {text}. It is not sent: both would stand there to be paid.',
+    advice: putLinesRight,
+    rule: 'R-106',
+  },
+  'existing-other-lines-later': {
+    severity: 'warning',
+    title: 'Existing, with other lines',
+    sentence:
+      'When the import went on, the service had it already, equal in all that is compared but its lines: {text}. It was not sent.',
+    advice: putLinesRight,
     rule: 'R-106',
   },
   'existing-changed-since': {

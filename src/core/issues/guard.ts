@@ -69,7 +69,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
   'order-updates': {
     severity: 'warning',
     title: 'Updates an order',
-    sentence: 'This updates the order {id} (as of {when}): {lines}.{otherwise}',
+    sentence: 'The order {id} stands there (as of {when}); sent, this updates it: {lines}.{otherwise}',
     advice: 'If it is meant to be another order, leave this record out and give it another external ID.',
     rule: 'R-163',
   },
@@ -77,7 +77,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'warning',
     title: 'Its lines may be added to',
     sentence:
-      'This updates the order {id} (as of {when}), and its lines may be added to: {lines}.{otherwise} Where it goes out, it goes alone and is read back before the next one.',
+      'The order {id} stands there (as of {when}); sent, this updates it, and its lines may be added to: {lines}.{otherwise} Where it goes out, it goes alone and is read back before the next one.',
     advice:
       'Whether this service replaces the lines of an order or adds to them is not known yet (purchaseOrder.bulk.lines). Single lines are changed for sure by line id (purchase-orders update).',
     rule: 'R-163',

@@ -45,9 +45,9 @@ export const pauseIssues: Readonly<Record<string, IssueEntry>> = {
   'paused-not-found': {
     severity: 'error',
     title: 'Address unknown to the service',
-    sentence: 'The service does not know this address. {text}',
+    sentence: 'The service has nothing at this address, or sends on to another one. {text}',
     advice:
-      "Check the API base of the connection (it includes /v1), or ask the provider's partner manager whether the organisation is set up.",
+      "Check the API base of the connection (it includes /v1), or ask the provider's partner manager whether the organisation is set up. Where the address worked before, something between here and there may have answered: Resume goes on, and looks first for what was sent.",
     rule: 'R-12',
   },
   'paused-service-failing': {

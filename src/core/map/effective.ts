@@ -22,8 +22,8 @@ const withCurrency = (mapping: Mapping, target: Target): Mapping => {
   return { ...mapping, fields: { ...mapping.fields, [field.key]: filled } };
 };
 
-/** The choice for the whole import goes over whatever the mapping says. */
-const withStatus = (mapping: Mapping, target: Target, status: ChosenStatus): Mapping => {
+/** The mapping with the choice for the whole import, which goes over whatever the mapping says. */
+export const withStatus = (mapping: Mapping, target: Target, status: ChosenStatus): Mapping => {
   const field = target.fields.find((one) => one.neverSuggested === true && one.kind === 'choice');
   if (status === null || field === undefined) return mapping;
   if (status === 'none') return { ...mapping, fields: without(mapping.fields, field.key) };

@@ -145,6 +145,11 @@ const exampleOf = (asked: Asked): ((reading: RowReading) => string) => {
   const rows = { target, columns, rows: preview };
   const [group] = sharingRows(mapping, rows, (at) => (day === undefined ? '' : cell(at, day)));
   if (group === undefined || total === undefined) return () => '';
+  const keys = keyColumns(mapping, target).flatMap((name) => columnNamed(columns, name) ?? []);
+  const named = keys.map((column) => cell(group[0] ?? 0, column)).join(', ');
+  // A price says what a line comes to only with its quantity.
+  const isPriced = totalField(target) === undefined && mapped(quantityField(target)) !== undefined;
+  if (isPriced) return (reading) => `; ${named}: ${linesOutcome(group.length, reading, target)}`;
   const mark = total.decimalMark === '.' || total.decimalMark === ',' ? total.decimalMark : 'auto';
   const decimal = mapping.locale.decimal === 'auto' ? mark : mapping.locale.decimal;
   const figures = sharedFigures(
@@ -152,23 +157,31 @@ const exampleOf = (asked: Asked): ((reading: RowReading) => string) => {
     decimal,
   );
   if (figures === null) return () => '';
-  const keys = keyColumns(mapping, target).flatMap((name) => columnNamed(columns, name) ?? []);
-  const named = keys.map((column) => cell(group[0] ?? 0, column)).join(', ');
   return (reading) => `; ${named}: ${outcomeOf(figures, reading, target)}`;
 };
+
+const quantityField = (target: Target): Field | undefined =>
+  target.fields.find(({ kind }) => kind === 'quantity');
+
+const othersOf = (rows: number): string =>
+  rows === 2 ? 'the other row is' : `the other ${rows - 1} rows are`;
+
+const linesOutcome = (rows: number, reading: RowReading, { words: { one } }: Target): string =>
+  reading === 'lines'
+    ? `one ${one} of ${rows} lines`
+    : `one ${one} of one line; ${othersOf(rows)} kept back as the same ${one} again`;
 
 const outcomeOf = (
   { sum, first, isRepeated, rows }: SharedFigures,
   reading: RowReading,
   { words: { one, many }, pays }: Target,
 ): string => {
-  const others = rows === 2 ? 'the other row is' : `the other ${rows - 1} rows are`;
   if (reading === 'lines') return `one ${one} of ${sum}`;
   if (reading === 'lines-same')
     return isRepeated ? `one ${one} of ${first}` : 'its rows say several totals, so it is kept back';
   // Payments are told apart by the invoices that they pay.
   return pays === undefined
-    ? `one ${one} of ${first}; ${others} kept back as the same ${one} again`
+    ? `one ${one} of ${first}; ${othersOf(rows)} kept back as the same ${one} again`
     : `${rows} ${many}, the first of ${first}`;
 };
 

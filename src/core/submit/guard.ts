@@ -14,11 +14,17 @@ export type Standing = { readonly id: string; readonly entry: JsonObject };
 export type Otherwise = { readonly field: string; readonly here: string; readonly there: string };
 
 /**
- * What stands at the service of a record: `existing`: an equal one, under the first id (more: equal ones as well); `tie`:
- * fewer equal ones than equal records, so that nobody can tell which; `near`: one with the same key that differs.
+ * What stands at the service of a record: `existing`: an equal one, under the first id (more: equal ones as well); `otherwise`: its
+ * lines, where they alone are not the same; `tie`: fewer equal ones than equal records, so that nobody can tell which; `near`: one with
+ * the same key that differs.
  */
 export type Found =
-  | { readonly record: number; readonly grade: 'existing' | 'tie'; readonly ids: readonly string[] }
+  | {
+      readonly record: number;
+      readonly grade: 'existing' | 'tie';
+      readonly ids: readonly string[];
+      readonly otherwise?: readonly Otherwise[];
+    }
   | {
       readonly record: number;
       readonly grade: 'near';
@@ -50,7 +56,27 @@ const otherwise = (field: string, payload: JsonObject, entry: JsonObject): Other
   return { field, here, there };
 };
 
-type Pair = { readonly id: string; readonly isEqual: boolean; readonly otherwise: readonly Otherwise[] };
+type Pair = {
+  readonly id: string;
+  readonly isEqual: boolean;
+  /** It is the same thing, and differs in its lines alone. */
+  readonly isBesideLines: boolean;
+  readonly otherwise: readonly Otherwise[];
+};
+
+/** Whether only lines are not the same, of what is made once: a supplier gives a number once, whatever stands in the lines. */
+const isBesideLines = (
+  { lookUp, readBack }: Parts['target'],
+  { differs, unshown }: ReturnType<typeof agreementOf>,
+): boolean => {
+  const key = readBack.kind === 'readable' ? readBack.lines?.key : undefined;
+  return (
+    lookUp.compared?.isSameBesideLines === true &&
+    key !== undefined &&
+    unshown.length === 0 &&
+    differs.every((field) => field === key || field.startsWith(`${key}[`))
+  );
+};
 
 const pairOf = ({ target, profile, leftOut }: Parts, { payload }: Unsent, { id, entry }: Standing): Pair => {
   const service = leftOut === undefined ? { profile } : { profile, leftOut };
@@ -59,6 +85,7 @@ const pairOf = ({ target, profile, leftOut }: Parts, { payload }: Unsent, { id, 
   return {
     id,
     isEqual: agrees(agreement),
+    isBesideLines: isBesideLines(target, agreement),
     otherwise: fields.map((field) => otherwise(field, payload, entry)),
   };
 };
@@ -67,12 +94,19 @@ const pairOf = ({ target, profile, leftOut }: Parts, { payload }: Unsent, { id, 
 const nearest = (pairs: readonly Pair[]): Pair | undefined =>
   [...pairs].sort((a, b) => a.otherwise.length - b.otherwise.length || (a.id < b.id ? -1 : 1))[0];
 
+const inLinesAlone = (record: number, pairs: readonly Pair[]): readonly Found[] => {
+  const [first, ...others] = pairs.filter((one) => one.isBesideLines);
+  if (first === undefined) return [];
+  const ids = [first.id, ...others.map(({ id }) => id)];
+  return [{ record, grade: 'existing', ids, otherwise: first.otherwise }];
+};
+
 const together = (ids: readonly string[]): string => JSON.stringify(ids);
 
 /**
  * Judges records that share a key against the entries that the service shows under it. Equal in all that is compared:
  * `existing`, each with an id of its own where there are as many entries as records, or more; with fewer entries a person
- * has to tell. Number and vendor only: `near`, which goes out with a warning. No entry: nothing is said.
+ * has to tell. Equal in all but its lines: `existing` as well, where it is made once. Number and vendor only: `near`, which goes out with a warning. No entry: nothing is said.
  */
 export const gradeStanding = (
   parts: Parts,
@@ -92,6 +126,8 @@ export const gradeStanding = (
     const closest = nearest(pairs);
     if (closest === undefined) return [];
     if (equal.length === 0) {
+      const [same] = inLinesAlone(record, pairs);
+      if (same !== undefined) return [same];
       const ids = [closest.id, ...pairs.map(({ id }) => id).filter((id) => id !== closest.id)];
       return [{ record, grade: 'near', ids, otherwise: closest.otherwise }];
     }

@@ -372,6 +372,8 @@ export type LookUp = {
   readonly compared?: {
     readonly fields: readonly string[];
     readonly lines: 'as-listed' | 'by-id' | 'none';
+    /** Before anything is sent, one that agrees in all fields is the same thing whatever its lines are: it is made once. */
+    readonly isSameBesideLines?: true;
     /** Compared as well before anything is sent, where an update would change them; they make nothing another thing. */
     readonly beforeSending?: readonly string[];
   };

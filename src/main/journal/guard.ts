@@ -15,6 +15,7 @@ export const guardCodes = [
   'existing-payable-there',
   'existing-archived-there',
   'existing-unused-there',
+  'existing-other-lines',
   'existing-changed-since',
   'existing-decided-made',
   'order-updates',
@@ -88,7 +89,7 @@ export const DECIDED_MADE = 'existing-decided-made';
 /** Held back as existing, though it reads otherwise, or nobody has read it: it is told beside it, as a warning. */
 const TOLD_BESIDE = [
   ...['existing-payable-there', 'existing-archived-there', 'existing-unused-there'],
-  ...[CHANGED_SINCE, DECIDED_MADE],
+  ...['existing-other-lines', CHANGED_SINCE, DECIDED_MADE],
 ];
 
 const listOf = (codes: readonly string[]): string => `(${codes.map((code) => `'${code}'`).join(', ')})`;

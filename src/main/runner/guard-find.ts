@@ -1,5 +1,6 @@
 import type { ServiceProfile } from '../../core/service/profile';
 import type { Found, Otherwise } from '../../core/submit/guard';
+import { linesText as linesSaid } from '../../core/targets/compare';
 import { outOfUse } from '../../core/targets/out-of-use';
 import type { PaidOtherwise, Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
@@ -7,11 +8,15 @@ import { momentText } from '../../core/values/moment-text';
 import type { GuardFind } from '../journal/guard';
 import { type Known, knownSince } from './own-standing';
 
+const isOfLines = ({ readBack }: Target, field: string): boolean =>
+  readBack.kind === 'readable' && readBack.lines?.key === field;
+
 /** What differs, in words; empty: nothing does. */
 export const otherwiseText = (all: readonly Otherwise[], target: Target): string => {
   const said = all.map(({ field, here, there }) => {
     const label = target.fields.find(({ key }) => key === field)?.label ?? field;
-    if (here === '' && there === '') return `${label} differ or are not shown`;
+    if (here === '' && there === '')
+      return `${isOfLines(target, field) ? 'its lines' : label} differ or are not shown`;
     return `${label} is ${there === '' ? 'not shown' : there} there, ${here === '' ? 'blank' : here} here`;
   });
   return said.length === 0 ? '' : `${said.join('; ')}.`;
@@ -57,6 +62,20 @@ const allOutOfUse = (
   return ids.length > 1 ? ids.map((id, i) => `${id} is ${each[i]}`).join(', ') : `${first} there`;
 };
 
+/** The lines of both, where they alone are not the same; empty: they are. */
+const linesText = (
+  otherwise: readonly Otherwise[],
+  {
+    target: { readBack },
+    payload,
+    entry,
+  }: Pick<Sendable, 'target' | 'payload'> & { readonly entry: JsonObject },
+): string => {
+  const rules = readBack.kind === 'readable' ? readBack.lines : null;
+  if (otherwise.length === 0 || rules === null) return '';
+  return `it has ${linesSaid(rules, entry) ?? 'no lines'}, this record ${linesSaid(rules, payload) ?? 'no lines'}`;
+};
+
 /** What the list says of a record, in the words of its grade. */
 export const findOf = (
   found: Found,
@@ -78,6 +97,9 @@ export const findOf = (
   const made = created === null ? '' : `, created ${momentText(created)}`;
   const text = `${id}${made}, seen ${when}${several}`;
   const against = statusAgainst(ids, known, { target, payload, profile });
+  const otherLines = linesText(found.otherwise ?? [], { target, payload, entry: entry?.entry ?? {} });
+  if (against === null && otherLines !== '')
+    return { record, grade, ids, code: 'existing-other-lines', text: `${text}; ${otherLines}`, params: {} };
   const unused = against === null ? allOutOfUse(ids, known, target) : null;
   if (unused !== null)
     return { record, grade, ids, code: 'existing-unused-there', text: `${text}; ${unused}`, params: {} };

@@ -70,9 +70,11 @@ const equalBefore = (journal: Journal, importId: string, record: number): string
   if (key === undefined || stored === undefined || target === undefined) return undefined;
   const scope = guardScope(journal, stored, target);
   const there = scope === null ? [] : seenWithKeys(journal, scope, [key]).slice(0, MOST_NAMED);
-  return there.length === 0
-    ? undefined
-    : `${there.map(({ id }) => id).join(', ')} there has its number and vendor, and it was sent all the same`;
+  if (there.length === 0) return undefined;
+  const ids = there.map(({ id }) => id).join(', ');
+  return there.length === 1
+    ? `${ids} there was found equal to it before, and it was sent all the same`
+    : `${ids} there have its number and vendor, one of them was found equal to it before, and it was sent all the same`;
 };
 
 /** Read once for each length of the history of an import. */
@@ -173,13 +175,12 @@ export const asSeenLater = <T extends Word>(journal: Journal, importId: string, 
   if (record.outcome === 'in-doubt') return asLookedSince(journal, importId, record);
   const isRefused = record.outcome === 'rejected' || record.outcome === 'failed';
   if (!isRefused || record.code === null || !SAY_LITTLE.has(record.code)) return record;
-  const near =
-    nearIn(journal, importId).get(record.record) ??
-    namedBefore(journal, importId, record.record) ??
-    equalBefore(journal, importId, record.record);
+  const other = nearIn(journal, importId).get(record.record) ?? namedBefore(journal, importId, record.record);
+  const near = other ?? equalBefore(journal, importId, record.record);
   if (near === undefined) return record;
   // That it is not in the list is said of the record itself, beside one of its number.
-  const text = record.text?.replace('(not in the ', '(none equal to it in the ') ?? null;
+  const none = other === undefined ? 'no other one equal to it' : 'none equal to it';
+  const text = record.text?.replace('(not in the ', `(${none} in the `) ?? null;
   const code = `service-${record.outcome}-near`;
   return { ...record, code, text: text === null ? near : `${text}; ${near}` };
 };

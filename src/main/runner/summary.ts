@@ -31,7 +31,7 @@ import { countDecidedAgain, countLeftForGood } from '../journal/records';
 import { remembering } from '../journal/remembered';
 import { retriesOf, retryOf } from '../journal/retries';
 import { recordsToSendAgain } from '../journal/to-send-again';
-import { waitingUpdates } from '../journal/waiting-updates';
+import { countHeldUpdates, waitingUpdates } from '../journal/waiting-updates';
 import { acceptedOf } from './accepted-findings';
 import { bridgeNow, controlTotals } from './bridge';
 import { allRefusedText } from './first-refused';
@@ -406,6 +406,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
   const untold = now.state === 'waiting' ? countUntold(readFacts(journal, stored.importId)) : 0;
   const waiting =
     records.pending > 0 && records.inDoubt > 0 ? waitingUpdates(journal, stored.importId).size : 0;
+  const held = records.pending > 0 ? countHeldUpdates(journal, stored.importId) : 0;
   const against = lines.filter(stopsFile).length + (stopped.nothingSent === undefined ? 0 : 1);
   const isPausedByService = now.state === 'paused' && now.reason !== null && cutOff.has(now.reason);
   return {
@@ -427,6 +428,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
     ...(again === 0 ? {} : { decidedAgain: again }),
     ...(untold === 0 ? {} : { untold }),
     ...(waiting === 0 ? {} : { updatesWait: waiting }),
+    ...(held === 0 ? {} : { updatesHeld: held }),
     records,
     issues: lines,
     ...stopped,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gradeStanding, type Standing } from '../../../src/core/submit/guard';
 import { targetNamed } from '../../../src/core/targets';
 import { ofKept } from '../../../src/core/targets/listed';
+import { purchaseOrders } from '../../../src/core/targets/purchase-orders';
 import type { JsonObject } from '../../../src/core/values/json';
 import { testProfile } from '../../fixtures/submission';
 
@@ -45,14 +46,28 @@ describe('what stands at the service of a record', () => {
     ]);
   });
 
-  it('is only near where its lines are shown and differ', () => {
+  it('is existing where its lines alone differ, with what is otherwise: a supplier gives a number once', () => {
     const own = { ...sent, items: [{ name: 'Rope', quantity: '1' }] };
-    const shown = entry('a', { items: [{ name: 'Rope', quantity: '2' }] });
-    expect(gradeStanding(parts, [{ record: 1, payload: own }], [shown])).toMatchObject([{ grade: 'near' }]);
-    const alike = entry('a', { items: [{ name: 'Rope', quantity: 1 }] });
-    expect(gradeStanding(parts, [{ record: 1, payload: own }], [alike])).toMatchObject([
-      { grade: 'existing' },
+    const graded = (json: JsonObject) =>
+      gradeStanding(parts, [{ record: 1, payload: own }], [entry('a', json)]);
+    expect(graded({ items: [{ name: 'Rope', quantity: 1 }] })).toEqual([
+      { record: 1, grade: 'existing', ids: ['a'] },
     ]);
+    for (const items of [[{ name: 'Rope', quantity: '2' }], []])
+      expect(graded({ items })).toMatchObject([{ grade: 'existing', ids: ['a'], otherwise: [{ here: '' }] }]);
+    expect(graded({ items: [], total_amount: '1.00' })).toMatchObject([{ grade: 'near' }]);
+  });
+
+  it('is near where the lines of an order differ: it is updated, and may be another one', () => {
+    const order = {
+      po_number: 'P-1',
+      svc_vendor_id: 7,
+      items: [{ name: 'Rope', quantity: '1', price: '2' }],
+    };
+    const shown = { id: 'o', entry: { ...order, items: [] } };
+    expect(
+      gradeStanding({ ...parts, target: ofKept(purchaseOrders) }, [{ record: 1, payload: order }], [shown]),
+    ).toMatchObject([{ grade: 'near' }]);
   });
 
   it('the equal one counts, whatever near ones stand beside it', () => {

@@ -42,5 +42,6 @@ export const lookUp: LookUp = {
       'svc_location_id',
     ],
     lines: 'as-listed',
+    isSameBesideLines: true,
   },
 };

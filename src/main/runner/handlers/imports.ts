@@ -16,6 +16,7 @@ import { findImport, isImport, type StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { readRecords } from '../../journal/records';
 import { takenUpAgain } from '../../journal/retries';
+import { countHeldUpdates } from '../../journal/waiting-updates';
 import type { Preparer } from '../drafts/preparer';
 import { withEvidence } from '../evidence';
 import { firstRefusal } from '../first-refusal';
@@ -84,6 +85,14 @@ const countsAtRest = (journal: Journal, { importId, submittedAt }: StoredImport)
   return kept?.records ?? recordCounts(journal, importId);
 };
 
+/** Whether nothing that is left goes out with a resume, as things stand at the service. */
+const isResumeVain = (
+  journal: Journal,
+  { importId }: StoredImport,
+  { reason, pending }: { readonly reason: string | null; readonly pending: number },
+): boolean =>
+  reason === 'orders-kept' || (reason === 'order-lines' && countHeldUpdates(journal, importId) === pending);
+
 /** An import as lists show it. */
 export const listItem = (ports: EnginePorts, stored: StoredImport, isRunning: boolean): ImportListItem => {
   const connection =
@@ -97,7 +106,9 @@ export const listItem = (ports: EnginePorts, stored: StoredImport, isRunning: bo
     createdAt: stored.createdAt,
     state: now.state,
     pausedBecause: now.pausedBecause,
-    ...(now.reason === 'orders-kept' ? { isResumeVain: true } : {}),
+    ...(isResumeVain(ports.journal, stored, { reason: now.reason, pending: records.pending })
+      ? { isResumeVain: true }
+      : {}),
     ...(now.reason === 'list-unread' ? { isListUnread: true } : {}),
     target: stored.target ?? '',
     connectionId: stored.connectionId ?? '',

@@ -1,8 +1,10 @@
 import { CARRIED_SHEET, carriedCells } from '../../../core/map/carried-mapping';
 import { compileCounting } from '../../../core/map/counted-rows';
+import { withStatus } from '../../../core/map/effective';
 import type { Mapping } from '../../../core/map/mapping';
 import { compileOnly } from '../../../core/map/only';
 import { isSummaryRow } from '../../../core/read/summary-row';
+import { targetNamed } from '../../../core/targets';
 import type { Result } from '../../../core/values/result';
 import type { FileDigest } from '../../disk/file-digest';
 import { writeWorkbook } from '../../files/write/xlsx';
@@ -44,15 +46,22 @@ function* failedRows({
   }
 }
 
+/** The mapping that goes with these rows: what was archived is not to be paid since it was corrected. */
+const mappingOf = ({ stored, mapping: own }: Given): Mapping => {
+  const { blankKey: _, steps, ...rest } = own;
+  // What was filled down stands in these rows themselves.
+  const kept = steps?.filter((step) => step.do !== 'fill-down') ?? [];
+  const mapping = kept.length === 0 ? rest : { ...rest, steps: kept };
+  const target = targetNamed(mapping.target);
+  return target === undefined ? mapping : withStatus(mapping, target, stored.status);
+};
+
 /**
  * Writes the rows that came to nothing, corrected where a person corrected them, as a workbook that carries its mapping:
  * opened again, it maps itself. Errors: report-not-written.
  */
 export const writeReImport = (path: string, given: Given): Promise<Result<FileDigest>> => {
-  const { blankKey: _, steps, ...rest } = given.mapping;
-  // What was filled down stands in these rows themselves.
-  const kept = steps?.filter((step) => step.do !== 'fill-down') ?? [];
-  const mapping = kept.length === 0 ? rest : { ...rest, steps: kept };
+  const mapping = mappingOf(given);
   return writeWorkbook(path, [
     { name: 'Rows', headers: given.stored.columns, rows: failedRows(given), isReadAgain: true },
     {

@@ -78,6 +78,13 @@ export const Head = ({ summary, pausedBecause, onLook }: Props) => {
             company.
           </p>
         )}
+        {(summary.updatesHeld ?? 0) > 0 && (
+          <p className={classes.pace}>
+            {formatThings(summary.updatesHeld ?? 0, 'update of an order is', 'updates of orders are')} not
+            sent, and Resume does not send {summary.updatesHeld === 1 ? 'it' : 'them'}: an update did not
+            leave its order with the lines of the file.
+          </p>
+        )}
         {pausedBecause !== null && <p className={classes.pace}>{pausedBecause}</p>}
         {left + again > 0 && (
           <p className={classes.pace}>
