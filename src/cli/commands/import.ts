@@ -27,7 +27,7 @@ export const sendOptions = {
     type: 'string',
     isDuration: true,
     value: '[DURATION]',
-    help: 'wait for the results (the default); with 60m no longer than that for anything: exit code 6 or 4, resume goes on',
+    help: 'wait for the results (the default); with 60m no longer than that after what was sent last: exit code 6 or 4, resume goes on',
   },
   'no-wait': { type: 'boolean', help: 'end when everything is sent; refresh asks for the results later' },
   'stop-after-chunks': { type: 'string', value: 'N', help: 'stop after so many chunks; resume goes on' },

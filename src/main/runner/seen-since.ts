@@ -115,9 +115,11 @@ export const seenSince = (
 
 type Told = { readonly message: string | null; readonly advice: string | null };
 
+/** Words of the service may end anywhere: what follows them is a sentence of its own. */
 const joined = (texts: readonly (string | null)[]): string | null => {
-  const all = [...new Set(texts.filter((text) => text !== null && text !== ''))];
-  return all.length === 0 ? null : all.join(' ');
+  const all = [...new Set(texts.flatMap((text) => text || []))];
+  const ended = all.slice(0, -1).map((text) => (/[.!?]$/.test(text) ? text : `${text}.`));
+  return all.length === 0 ? null : [...ended, ...all.slice(-1)].join(' ');
 };
 
 /** The words beside a record with those; what is to be done now takes the place of what was to be done, unless it is in doubt. */

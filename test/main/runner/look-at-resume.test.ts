@@ -275,6 +275,37 @@ describe('the look before an import goes on', () => {
     expect(checkChain(here.bench.journal)).toMatchObject({ fault: null });
   });
 
+  it('R-249: what another import has sent stays left out, whatever a list shows that is read while the rest is sent', async () => {
+    const practice = await openPractice();
+    const before = await countThere(practice);
+    let isResumed = false;
+    let lost = 0;
+    const front = await openFront(practice, {
+      change: (answer, { method, path }) => {
+        if (!isResumed || method !== 'POST' || !path.endsWith('/invoices/import') || lost > 0) return answer;
+        lost += 1;
+        return { ...answer, status: 502, text: 'a gateway says so' };
+      },
+    });
+    const bench = engineBench();
+    const connectionId = await bench.connect('Trial', front);
+    must(await bench.handlers['directory.sync']({ connectionId, company }));
+    const here = { bench, connectionId };
+    const first = await begun(here, 2);
+    const [, taken = 0] = await pendingOf(here, first.importId);
+    const corrected = ROWS.slice(taken - 1, taken).map((row) => ({ ...row, amount: '9999.99' }));
+    const wanted = { file: 'right.csv', content: invoiceCsv(corrected), mapping: invoiceMapping() };
+    const other = await bench.check(connectionId, wanted);
+    expect((await bench.send(other.importId)).records).toMatchObject({ created: 1 });
+    await alwaysReads(here);
+    isResumed = true;
+    const last = await resumed(here, first.importId);
+    expect(lost).toBe(1);
+    expect(last.records).toMatchObject({ created: 11, pending: 1 });
+    expect(await pendingOf(here, first.importId)).toEqual([taken]);
+    expect(await countThere(practice)).toBe(before + ROWS.length);
+  });
+
   it('R-249: does not go on where another import has sent all that is left', async () => {
     const practice = await openPractice();
     const here = await computer(practice);
