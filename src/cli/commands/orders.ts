@@ -7,6 +7,7 @@ import { decidedReply } from './decided-reply';
 import { foundTeller } from './found-there';
 import { HELD_BY_LOOK, sendOptions } from './import';
 import {
+  openDoubts,
   remarkDoubt,
   remarkOn,
   remarkUnsent,
@@ -22,6 +23,15 @@ const MOST_LOOKS = 4;
 /** What stands there was told: the import goes on with the next word. The second is of one that was cut off before it was sent. */
 const FOUND: ReadonlySet<string> = new Set(['guard-found-later', 'guard-found-more']);
 
+/** Another look for the truth, with what was decided so far. */
+const lookAgain = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
+  const importId = given.arguments[0] ?? '';
+  const done = await session.do['imports.refresh']({ importId });
+  if (!done.ok) return done;
+  const settled = await settledSummary(session, out, importId);
+  return settled.ok ? ok(await decidedReply(session, settled.value)) : settled;
+};
+
 /** Goes on once what the look before that finds was told: as long as it finds more, nothing leaves. */
 const resume = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
   const wait = duration(given, 'wait');
@@ -36,6 +46,11 @@ const resume = async (given: Given, session: Session, out: Out): Promise<Result<
     if (done.ok) return sentReply(session, out, importId);
     const { code, params } = done.problem;
     const isHeld = HELD_BY_LOOK.has(code);
+    if (code === 'overtaken' && before.ok && openDoubts(before.value) > 0) {
+      // What is in doubt is looked for all the same, and is what is told in the end.
+      remarkOn(out, code, params);
+      return lookAgain(given, session, out);
+    }
     if (!isHeld && (!FOUND.has(code) || looks >= MOST_LOOKS)) return done;
     const now = await session.do['imports.summary']({ importId });
     if (!now.ok) return now;
@@ -64,15 +79,6 @@ const refresh = async (given: Given, session: Session, out: Out): Promise<Result
     waitMs === undefined ? { importId } : { importId, waitMs },
   );
   return done.ok ? settledReply(session, out, importId) : done;
-};
-
-/** Another look for the truth, with what was decided so far. */
-const lookAgain = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
-  const importId = given.arguments[0] ?? '';
-  const done = await session.do['imports.refresh']({ importId });
-  if (!done.ok) return done;
-  const settled = await settledSummary(session, out, importId);
-  return settled.ok ? ok(await decidedReply(session, settled.value)) : settled;
 };
 
 const DECISION = ['record', 'as', 'note', 'by', 'id'] as const;

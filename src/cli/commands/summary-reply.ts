@@ -51,13 +51,23 @@ const heldText = ({ importId, updatesHeld = 0 }: Summary): string => {
   return `${are} not sent, and a resume does not send ${them}: an update did not leave its order with the lines of the file. See why: tallyport imports show ${importId} --records --outcome pending`;
 };
 
+/** Records that another import has sent since; empty: there are none. */
+const takenText = ({ importId, sentElsewhere = 0 }: Summary): string => {
+  if (sentElsewhere === 0) return '';
+  const [were, do_] =
+    sentElsewhere === 1 ? ['1 record was', 'does'] : [`${sentElsewhere} records were`, 'do'];
+  return `${were} sent by another import since, and ${do_} not go out from here. See which: tallyport imports show ${importId} --records --outcome pending`;
+};
+
 /** What goes on where something is not sent yet; null: all of it is, or the import was not begun. */
 export const goOnText = (summary: Summary): string | null => {
-  const { importId, target, state, records, updatesWait = 0, updatesHeld = 0 } = summary;
+  const { importId, target, state, records, updatesWait = 0, updatesHeld = 0, sentElsewhere = 0 } = summary;
   const { unsent = 0, again = 0, inDoubt } = records;
-  const left = unsent + again - updatesWait - updatesHeld;
+  const left = unsent + again - updatesWait - updatesHeld - sentElsewhere;
   if (unsent + again === 0 || state === 'checked' || state === 'submitting') return null;
-  const waits = [waitsText(summary), heldText(summary)].filter((text) => text !== '').join('\n');
+  const waits = [waitsText(summary), heldText(summary), takenText(summary)]
+    .filter((text) => text !== '')
+    .join('\n');
   if (left <= 0) return waits;
   const which = left === 1 ? 'the record that is not sent yet' : `the ${left} records that are not sent yet`;
   const isProof = inDoubt > 0 && targetNamed(target)?.bulk.resend === 'look-up';
@@ -89,18 +99,22 @@ export const lookAgainText = ({ importId, target }: Pick<Summary, 'importId' | '
   }
 };
 
+/** Records in doubt that are not left so for good. */
+export const openDoubts = ({
+  records: { inDoubt },
+  leftForGood = 0,
+}: Pick<Summary, 'records' | 'leftForGood'>): number => inDoubt - leftForGood;
+
 /** Records in doubt ask for a person, where it stands why and how to decide; what was left so for good asks nothing. */
-export const remarkDoubt = (
-  out: Out,
-  { importId, target, records: { inDoubt }, leftForGood = 0 }: Summary,
-): void => {
-  const open = inDoubt - leftForGood;
+export const remarkDoubt = (out: Out, summary: Summary): void => {
+  const { importId } = summary;
+  const open = openDoubts(summary);
   if (open <= 0) return;
   const are = open === 1 ? '1 record is in doubt.' : `${open} records are in doubt.`;
   out.remark(
     [
       `${are} See why: tallyport imports show ${importId} --records --outcome in-doubt`,
-      lookAgainText({ importId, target }),
+      lookAgainText(summary),
       `Decide: tallyport resolve ${importId} --record N --as created|not-created|never --note TEXT`,
     ].join('\n'),
   );

@@ -10,7 +10,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Rejected by the service',
     sentence: 'The service refused this record: {text}',
     advice:
-      'Correct the record and send it again; nothing was created. Where it says that the record is there already, look again first: the list of the service may show it later than that.',
+      'Correct the record and send it again; by the word of the service nothing was created. Where it says that the record is there already, look again first: the list of the service may show it later than that.',
   },
   'service-failed': {
     severity: 'error',

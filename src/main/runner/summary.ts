@@ -40,6 +40,7 @@ import { earlierImports, earlierLines, tellsOfEarlier } from './held-elsewhere';
 import { issueLine } from './issue-line';
 import { mayBeTwice, sweptOnceAt } from './may-be-twice';
 import { wordsOfMissing } from './missing-cells';
+import { countTaken } from './not-overtaken';
 import { paying } from './payments/kinds';
 import { acceptedLine, plausibleLines } from './plausible-issues';
 import { comparedNothing, hasUnnamed, reconciliationOf } from './reconcile/counts';
@@ -407,6 +408,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
   const waiting =
     records.pending > 0 && records.inDoubt > 0 ? waitingUpdates(journal, stored.importId).size : 0;
   const held = records.pending > 0 ? countHeldUpdates(journal, stored.importId) : 0;
+  const taken = countTaken(journal, stored, { ...now, pending: records.pending });
   const against = lines.filter(stopsFile).length + (stopped.nothingSent === undefined ? 0 : 1);
   const isPausedByService = now.state === 'paused' && now.reason !== null && cutOff.has(now.reason);
   return {
@@ -429,6 +431,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
     ...(untold === 0 ? {} : { untold }),
     ...(waiting === 0 ? {} : { updatesWait: waiting }),
     ...(held === 0 ? {} : { updatesHeld: held }),
+    ...(taken === 0 ? {} : { sentElsewhere: taken }),
     records,
     issues: lines,
     ...stopped,
