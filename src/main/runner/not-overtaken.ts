@@ -1,26 +1,11 @@
-import { targetNamed } from '../../core/targets';
 import type { Target } from '../../core/targets/target';
 import { failed, ok, type Result } from '../../core/values/result';
 import { findConnection } from '../journal/connections';
-import type { StoredImport } from '../journal/imports';
-import type { Journal } from '../journal/open';
 import { overtaken } from '../journal/sent-keys';
 import { takenSince } from './payments/past';
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
 import type { Sendable } from './run-parts';
-
-/** How many records of an import that stands still another one has sent since; a resume sends none of them. */
-export const countTaken = (
-  journal: Journal,
-  { importId, connectionId, company, target }: StoredImport,
-  { state, pending }: { readonly state: string; readonly pending: number },
-): number => {
-  const standsStill = state === 'stopped' || state === 'paused';
-  if (!standsStill || pending === 0 || targetNamed(target ?? '')?.createsOnce !== true) return 0;
-  const scope = { connectionId: connectionId ?? '', company: company ?? '', target: target ?? '' };
-  return overtaken(journal, scope, importId).records;
-};
 
 /**
  * Whether nothing that this import would still send was sent by another one since it was checked, stopped or paused. Targets that

@@ -40,11 +40,11 @@ import { earlierImports, earlierLines, tellsOfEarlier } from './held-elsewhere';
 import { issueLine } from './issue-line';
 import { mayBeTwice, sweptOnceAt } from './may-be-twice';
 import { wordsOfMissing } from './missing-cells';
-import { countTaken } from './not-overtaken';
 import { paying } from './payments/kinds';
 import { acceptedLine, plausibleLines } from './plausible-issues';
 import { comparedNothing, hasUnnamed, reconciliationOf } from './reconcile/counts';
 import { seenLines } from './seen-lines';
+import { countTaken } from './sent-elsewhere';
 import { sheetIssues } from './sheet-issues';
 import { nothingSent } from './whole-file';
 
