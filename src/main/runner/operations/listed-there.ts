@@ -74,7 +74,8 @@ const standing = (
   const [found] = gradeStanding(parts, [{ record: 1, payload: sent }], others);
   if (found === undefined) return null;
   const id = found.ids.join(', ');
-  if (found.grade === 'near') {
+  // One with other lines is not called equal.
+  if (found.otherwise !== undefined) {
     const params = { id, otherwise: otherwiseText(found.otherwise, target) };
     return { grade: 'near', note: { code: 'operation-listed-near', params } };
   }
