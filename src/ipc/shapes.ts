@@ -90,7 +90,7 @@ export const summarySchema = z.object({
   updatesWait: z.number().optional(),
   /** Updates that no resume sends, since one did not leave its order with the lines of the file; absent: none. */
   updatesHeld: z.number().optional(),
-  /** Records that stand still and that another import has sent since: no resume sends them; absent: none. */
+  /** Records that stand still and were sent since from elsewhere, or with other values: no resume sends them; absent: none. */
   sentElsewhere: z.number().optional(),
   /** Records that go out again with a resume, since a person said that they are not there; absent: none. */
   decidedAgain: z.number().optional(),

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { summaryOf, sumOfOutcomes } from '../fixtures/command-line';
+import { documentOf, summaryOf, sumOfOutcomes } from '../fixtures/command-line';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../fixtures/invoice-file';
 import { elsewhere } from '../fixtures/order-world';
 import { idsNumbered, practiceWorld, recordsOf, TO_TRIAL, type World } from '../fixtures/practice-world';
@@ -65,6 +66,11 @@ describe('retry', () => {
     expect(rejected?.message).not.toContain('sent it again');
     const shown = await world.run('imports', 'show', importId, '--records');
     expect(shown.stdout).toContain(`tallyport imports show ${again} --records`);
+    const corrected = path.join(world.folder, 'to-correct.xlsx');
+    await world.run('report', importId, '--out', corrected, '--failures', '--quiet');
+    const inside = documentOf(await world.run('inspect', corrected, '--json'));
+    // Only what was refused: loaded from here, the other one would stand there twice.
+    expect(inside).toMatchObject({ sheets: expect.arrayContaining([expect.objectContaining({ rows: 1 })]) });
   });
 
   test('takes one outcome where it is named, and says when there is nothing of it', async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { documentOf, summaryOf } from '../fixtures/command-line';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../fixtures/invoice-file';
@@ -32,12 +34,20 @@ test('R-249: what another import has sent of one that stands still is told as su
   const resumed = await world.run('resume', first.importId, '--json');
   expect([resumed.code, resumed.stderr]).toMatchObject([3, expect.stringContaining('ended with stop')]);
   const stopped = await world.run('stop', first.importId, '--json');
+  // 6 would say that a resume goes on.
+  expect(stopped.code).toBe(3);
   expect(summaryOf(stopped)).toMatchObject({ state: 'stopped', sentElsewhere: 5 });
   expect(stopped.stderr).toContain(
     '5 records were sent by another import since, and do not go out from here.',
   );
   expect(stopped.stderr).not.toContain('Go on: ');
   expect(await messages(world, first.importId)).toContain(`b.csv of `);
+  const report = path.join(world.folder, 'told.csv');
+  await world.run('report', first.importId, '--out', report, '--quiet');
+  const told = readFileSync(report, 'utf8');
+  expect(told.split('It has not left this computer. ').length - 1).toBe(5);
+  expect(told).toContain('b.csv of ');
+  expect(told).not.toContain('It goes out when the import is sent');
 });
 
 test('R-249, R-106: what is in doubt beside it is looked for, and is what a resume ends with', async () => {

@@ -166,7 +166,10 @@ test('R-52: an import does not go on over what a later one has sent with other v
   expect(summaryOf(await load(world, ['V-N2,Two'])).records.created).toBe(1);
   expect(summaryOf(await load(world, ['V-N3,Newer Three'])).records.created).toBe(1);
   const resumed = summaryOf(await world.run('resume', paused.importId, '--json'));
-  expect(resumed.records).toMatchObject({ updated: 1, pending: 1 });
+  expect(resumed).toMatchObject({ exitCode: 3, sentElsewhere: 1, records: { updated: 1, pending: 1 } });
+  const shown = await world.run('imports', 'show', paused.importId, '--records');
+  expect(shown.stdout).toContain('1 record was sent since with other values, and does not go out from here.');
+  expect(shown.stdout).not.toContain('Go on: ');
   expect(await keptIn(world, paused.importId)).toEqual([
     [3, expect.stringContaining('v.csv has written it since with other values')],
   ]);

@@ -51,12 +51,14 @@ const heldText = ({ importId, updatesHeld = 0 }: Summary): string => {
   return `${are} not sent, and a resume does not send ${them}: an update did not leave its order with the lines of the file. See why: tallyport imports show ${importId} --records --outcome pending`;
 };
 
-/** Records that another import has sent since; empty: there are none. */
-const takenText = ({ importId, sentElsewhere = 0 }: Summary): string => {
+/** Records that were sent from elsewhere since; empty: there are none. */
+const takenText = ({ importId, target, sentElsewhere = 0 }: Summary): string => {
   if (sentElsewhere === 0) return '';
   const [were, do_] =
     sentElsewhere === 1 ? ['1 record was', 'does'] : [`${sentElsewhere} records were`, 'do'];
-  return `${were} sent by another import since, and ${do_} not go out from here. See which: tallyport imports show ${importId} --records --outcome pending`;
+  const how =
+    targetNamed(target)?.createsOnce === true ? 'by another import since' : 'since with other values';
+  return `${were} sent ${how}, and ${do_} not go out from here. See which: tallyport imports show ${importId} --records --outcome pending`;
 };
 
 /** What goes on where something is not sent yet; null: all of it is, or the import was not begun. */

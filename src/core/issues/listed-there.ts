@@ -10,6 +10,15 @@ export const listedThereIssues: Readonly<Record<string, IssueEntry>> = {
       'If it is the same one, leave it. If both are meant, make this one with the word that its preview ends with (on the command line --preview, then --seen); nothing was sent.',
     rule: 'R-249',
   },
+  'operation-listed-other-lines': {
+    severity: 'error',
+    title: 'Existing, with other lines',
+    sentence:
+      'The service shows one that is equal in all that is compared but its lines: {id}{standing}; {lines}.',
+    advice:
+      'If it is the same one, leave it, and put its lines right in the service where they are wrong. If both are meant, make this one with the word that its preview ends with (on the command line --preview, then --seen); nothing was sent.',
+    rule: 'R-249',
+  },
   'operation-uploaded-before': {
     severity: 'error',
     title: 'Existing',

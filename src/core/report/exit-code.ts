@@ -7,10 +7,10 @@ export type ExitFacts = {
    * finished.
    */
   readonly isCutOff: boolean;
-  /** Records that are invalid, duplicates, rejected or failed, or never sent again by a person's word. */
+  /** Records that are invalid, duplicates, rejected or failed, sent from elsewhere since, or never sent again by a person's word. */
   readonly notGood: number;
   readonly hasDifferences: boolean;
-  /** It was sent, and nothing works on it although some records have no outcome yet. */
+  /** It was sent, and nothing works on it although some records have no outcome yet and may still go out from here. */
   readonly isLeftOpen: boolean;
 };
 

@@ -54,9 +54,10 @@ export const agreementOf = (
     )
     .map(({ field }) => field);
   const key = readBack.lines?.key;
+  const isWithoutLines = lines === 'none' || (key !== undefined && leftOut.has(key));
   const hidesLines =
     lines === 'by-id' && key !== undefined && !isBlank(own[key]) && shown[key] === undefined ? [key] : [];
-  const rules = { ...readBack, mirrors, lines: lines === 'none' ? null : readBack.lines };
+  const rules = { ...readBack, mirrors, lines: isWithoutLines ? null : readBack.lines };
   const differs = compareRecord(rules, own, shown)
     .map(({ field }) => field)
     .filter((field) => !unshown.includes(field));
@@ -82,6 +83,23 @@ export const likenessOf = (
   const { profile } = service;
   const isOtherwise = readBack.paidOtherwise?.(sent, readBack.shown(entry, profile), profile) ?? null;
   return isOtherwise === null ? agreement : { ...agreement, differs: [...agreement.differs, PAID] };
+};
+
+/**
+ * What may be left out of what an entry is held against, of fields that read back otherwise than they were sent: those of its lines
+ * are its lines as a whole, where it is the same thing whatever they are.
+ */
+export const mayBeLeftOut = (
+  { lookUp, readBack }: Pick<Target, 'lookUp' | 'readBack'>,
+  fields: readonly string[],
+): readonly string[] => {
+  const key = readBack.kind === 'readable' ? readBack.lines?.key : undefined;
+  const lines = lookUp.compared?.isSameBesideLines === true ? key : undefined;
+  const known = new Set([...(lookUp.compared?.fields ?? []), PAID]);
+  const named = fields.map((field) =>
+    lines !== undefined && (field === lines || field.startsWith(`${lines}[`)) ? lines : field,
+  );
+  return [...new Set(named)].filter((field) => known.has(field) || field === lines);
 };
 
 /** Whether all that is compared agrees. */

@@ -233,6 +233,24 @@ export const linesText = ({ key }: LineRules, json: JsonObject): string | null =
   return `${all.length} ${all.length === 1 ? 'line' : 'lines'} (${told})`;
 };
 
+/** What differs between the lines of two records, as `lines` of both, or field by field where those read alike; null: nothing does. */
+export type LinesOtherwise =
+  | { readonly kind: 'lines'; readonly sent: string; readonly shown: string }
+  | { readonly kind: 'fields'; readonly fields: readonly FieldDifference[]; readonly more: number };
+
+/** Holds the lines of a record against others. */
+export const linesOtherwise = (
+  rules: LineRules,
+  sent: JsonObject,
+  shown: JsonObject,
+): LinesOtherwise | null => {
+  const fields = lineDifferences(rules, sent, shown);
+  if (fields.length === 0) return null;
+  const both = { sent: linesText(rules, sent) ?? 'no lines', shown: linesText(rules, shown) ?? 'no lines' };
+  if (both.sent !== both.shown) return { kind: 'lines', ...both };
+  return { kind: 'fields', fields: fields.slice(0, MOST_TOLD), more: Math.max(0, fields.length - MOST_TOLD) };
+};
+
 /** Whether what is shown has just the lines of all these together. */
 export const linesAddUp = (lines: LineRules, parts: readonly JsonObject[], shown: JsonObject): boolean => {
   const each = parts.map((part) => linesIn(part, lines.key));

@@ -1,6 +1,7 @@
 import type { ServiceProfile } from '../../core/service/profile';
 import type { Found, Otherwise } from '../../core/submit/guard';
-import { linesText as linesSaid } from '../../core/targets/compare';
+import { linesOtherwise } from '../../core/targets/compare';
+import { fieldLabel } from '../../core/targets/field-label';
 import { outOfUse } from '../../core/targets/out-of-use';
 import type { PaidOtherwise, Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
@@ -62,18 +63,22 @@ const allOutOfUse = (
   return ids.length > 1 ? ids.map((id, i) => `${id} is ${each[i]}`).join(', ') : `${first} there`;
 };
 
-/** The lines of both, where they alone are not the same; empty: they are. */
-const linesText = (
+/** What differs in the lines of both, where they alone are not the same; empty: they are. `entry`: by our names. */
+export const linesText = (
   otherwise: readonly Otherwise[],
-  {
-    target: { readBack },
-    payload,
-    entry,
-  }: Pick<Sendable, 'target' | 'payload'> & { readonly entry: JsonObject },
+  { target, payload, entry }: Pick<Sendable, 'target' | 'payload'> & { readonly entry: JsonObject },
 ): string => {
-  const rules = readBack.kind === 'readable' ? readBack.lines : null;
+  const rules = target.readBack.kind === 'readable' ? target.readBack.lines : null;
   if (otherwise.length === 0 || rules === null) return '';
-  return `it has ${linesSaid(rules, entry) ?? 'no lines'}, this record ${linesSaid(rules, payload) ?? 'no lines'}`;
+  const lines = linesOtherwise(rules, payload, entry);
+  if (lines === null) return 'its lines are not shown';
+  if (lines.kind === 'lines') return `it has ${lines.shown}, this record ${lines.sent}`;
+  const { fields, more } = lines;
+  const said = fields.map(
+    ({ field, sent, got }) =>
+      `${fieldLabel(target, field)} is ${got === '' ? 'not shown' : got} there, ${sent} here`,
+  );
+  return [...said, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 };
 
 /** What the list says of a record, in the words of its grade. */

@@ -28,15 +28,27 @@ const attemptsOf = (journal: Journal, importId: string): ReadonlyMap<number, Att
   return byRow;
 };
 
+const attemptOf = (journal: Journal, importId: string, record: number): Attempt | undefined => {
+  const attempts = attemptsOf(journal, importId);
+  return attempts.size === 0 ? undefined : attempts.get(firstRowOf(journal, importId, record) ?? 0);
+};
+
+/** It came to nothing there as well. */
+const cameToNothing: ReadonlySet<string> = new Set(['failed', 'rejected', 'invalid', 'excluded']);
+
+/** Whether a later attempt took up a record, and made it or may make it: it is not to be loaded once more. */
+export const isTakenUp = (journal: Journal, importId: string, record: number): boolean => {
+  const attempt = attemptOf(journal, importId, record);
+  return attempt !== undefined && !cameToNothing.has(attempt.outcome);
+};
+
 /** What became of a refused or failed record in a later attempt, in words; undefined: none has sent it. */
 export const laterAttempt = (
   journal: Journal,
   importId: string,
   record: number,
 ): { readonly sentence: string; readonly advice: string } | undefined => {
-  const attempts = attemptsOf(journal, importId);
-  if (attempts.size === 0) return undefined;
-  const attempt = attempts.get(firstRowOf(journal, importId, record) ?? 0);
+  const attempt = attemptOf(journal, importId, record);
   if (attempt === undefined) return undefined;
   const id = attempt.serviceId === null ? '' : `, ${attempt.serviceId}`;
   const params = {

@@ -450,7 +450,8 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
         // Broken off before it had looked for what it sent again.
         ((now.state === 'paused' || now.state === 'stopped') &&
           owesLook(readFacts(journal, stored.importId))),
-      notGood: records.invalid + records.duplicates + records.failed + records.rejected + never + against,
+      notGood:
+        records.invalid + records.duplicates + records.failed + records.rejected + never + against + taken,
       hasDifferences:
         hasDifferences(reconciliation) ||
         hasUnnamed(journal, stored.importId) ||
@@ -458,7 +459,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
         lines.some(({ code }) => code === UNSEEN) ||
         (now.reason !== null && readsOtherwise.has(now.reason)) ||
         (stored.target === paying.name && countReadingOtherwise(journal, stored.importId) > 0),
-      isLeftOpen: (now.state === 'stopped' || now.state === 'paused') && records.pending > 0,
+      isLeftOpen: (now.state === 'stopped' || now.state === 'paused') && records.pending > taken,
     }),
   };
 };

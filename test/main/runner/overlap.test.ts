@@ -25,6 +25,8 @@ type Scene = {
     amounts?: ReadonlyMap<number, string>,
     dates?: ReadonlyMap<number, string>,
   ) => Promise<Summary>;
+  /** Invoices of one line each, of which these fields are the same on all. */
+  readonly checkLines: (file: string, line: Readonly<Record<string, string>>) => Promise<Summary>;
   readonly timesCreated: () => Promise<readonly number[]>;
 };
 
@@ -46,6 +48,13 @@ const scene = async (options: PracticeOptions = {}): Promise<Scene> => {
         }))
         .slice(from - 1);
       return bench.check(connectionId, { file, content: invoiceCsv(rows), mapping: invoiceMapping() });
+    },
+    checkLines: (file, line) => {
+      const { fields, ...rest } = invoiceMapping();
+      const said = Object.entries(line).map(([key, constant]) => [`items[].${key}`, { constant }] as const);
+      const lines = { ...Object.fromEntries(said), 'items[].price': fields['total_amount'] };
+      const mapping = { ...rest, fields: { ...fields, ...lines } };
+      return bench.check(connectionId, { file, content: invoiceCsv(invoiceRows(3)), mapping });
     },
     timesCreated: async () => {
       const reply = await fetch(new URL('/practice/ledger', practice.baseUrl), {
@@ -132,6 +141,26 @@ describe('a file that overlaps with an earlier one', () => {
     expect(line).toMatchObject({ count: 1 });
     expect(line?.message).toContain(
       `reads otherwise here: Invoice date: sent ${first?.date}, here 2025-12-24.`,
+    );
+  }, 30_000);
+
+  it('R-249: says what differs of a sent one where the amount is the same: its lines', async () => {
+    const { bench, checkLines } = await scene();
+    await bench.send((await checkLines('march.csv', { name: 'Goods', quantity: '1', sku: 'A-1' })).importId);
+    const otherwise = async (line: Readonly<Record<string, string>>): Promise<string | undefined> => {
+      const [issue, ...more] = linesOf(await checkLines('april.csv', { quantity: '1', ...line }));
+      expect(more).toEqual([]);
+      return `${issue?.code}: ${issue?.message}`;
+    };
+    expect(await otherwise({ name: 'Goods', sku: 'A-1' })).toMatch(/^already-imported: /);
+    expect(await otherwise({ name: 'Services', sku: 'A-1' })).toMatch(
+      /^imported-differs: .*reads otherwise here: lines: sent 1 line \(Goods 1 × [\d.]+\), here 1 line \(Services 1 × [\d.]+\)\./,
+    );
+    expect(await otherwise({ name: 'Goods', sku: 'B-2' })).toMatch(
+      /reads otherwise here: .*SKU.* \(line 1\): sent A-1, here B-2\./,
+    );
+    expect(await otherwise({ name: 'Goods' })).toMatch(
+      /reads otherwise here: .*SKU.* \(line 1\): sent A-1, here nothing\./,
     );
   }, 30_000);
 

@@ -94,7 +94,7 @@ const takesAway = new Set(['replaced', 'removed']);
  * Whether the change is the one that a person has seen (R-127, R-129): what replaces or removes needs a preview, and what
  * was previewed must still read the same. So does what this journal has sent before (R-249), and what would stand there twice
  * (R-183), by what the list shows or because it could not be read. Errors: operation-preview-needed,
- * operation-changed-meanwhile, receipt-twin, operation-listed-equal, operation-list-unread.
+ * operation-changed-meanwhile, receipt-twin, operation-listed-equal, operation-listed-other-lines, operation-list-unread.
  */
 export const asSeen = (intention: Intention, seen: string | null): Result<null> => {
   if (seen !== null && seen !== intention.seen) return failed('operation-changed-meanwhile');

@@ -10,7 +10,7 @@ import { serviceOfConnection } from '../../journal/same-service';
 import { lastCompleteListing, lastListing, type SeenScope, seenWithKeys } from '../../journal/seen-entries';
 import { claimedIds } from '../../journal/sent-keys';
 import { isYoung } from '../../journal/young-lists';
-import { otherwiseText } from '../guard-find';
+import { linesText, otherwiseText } from '../guard-find';
 import { shownSince } from '../guard-grade';
 import { readSeenList } from '../seen-list';
 import { listReader } from '../submit/list-reader';
@@ -18,7 +18,7 @@ import { type Wanted, wasThere } from './creation';
 import type { Desk } from './desk';
 import { readEntries } from './reading';
 
-/** `near` goes out with its word; the others go out by a person's word only, once a preview has shown them. */
+/** `equal`: perhaps but for its lines. `near` goes out with its word; the others go out by a person's word only, once a preview has shown them. */
 export type ListedThere = { readonly grade: 'equal' | 'near' | 'unread'; readonly note: OperationNote };
 
 const unread = (text: string): ListedThere => ({
@@ -74,14 +74,17 @@ const standing = (
   const [found] = gradeStanding(parts, [{ record: 1, payload: sent }], others);
   if (found === undefined) return null;
   const id = found.ids.join(', ');
-  // One with other lines is not called equal.
-  if (found.otherwise !== undefined) {
+  if (found.grade === 'near') {
     const params = { id, otherwise: otherwiseText(found.otherwise, target) };
     return { grade: 'near', note: { code: 'operation-listed-near', params } };
   }
-  const status = others.find((one) => one.id === found.ids[0])?.status ?? '';
+  const first = others.find((one) => one.id === found.ids[0]);
+  const status = first?.status ?? '';
   const params = { id, standing: status === '' ? '' : `, status ${status}` };
-  return { grade: 'equal', note: { code: 'operation-listed-equal', params } };
+  const lines = linesText(found.otherwise ?? [], { target, payload: sent, entry: first?.entry ?? {} });
+  return lines === ''
+    ? { grade: 'equal', note: { code: 'operation-listed-equal', params } }
+    : { grade: 'equal', note: { code: 'operation-listed-other-lines', params: { ...params, lines } } };
 };
 
 /**

@@ -1,7 +1,7 @@
 import { textAt } from '../../../core/service/json-path';
 import type { ServiceProfile } from '../../../core/service/profile';
 import { agreementOf, agrees } from '../../../core/submit/agreement';
-import { differencesBy } from '../../../core/targets/compare';
+import { differencesBy, linesOtherwise } from '../../../core/targets/compare';
 import { fieldLabel } from '../../../core/targets/field-label';
 import { ofKept, ownEntry } from '../../../core/targets/listed';
 import type { Mirror, Target } from '../../../core/targets/target';
@@ -61,6 +61,43 @@ const mirrorsBeside = (target: Target): readonly Mirror[] => {
 
 const shown = (text: string): string => (text === '' ? 'nothing' : text);
 
+type LineRules = Parameters<typeof linesOtherwise>[0];
+
+/** As `asSent`: a field that one of them leaves out is blank in it. */
+const linesAsSent = ({ readBack }: Target): LineRules | null =>
+  readBack.kind === 'readable' && readBack.lines !== null
+    ? {
+        ...readBack.lines,
+        mirrors: readBack.lines.mirrors.map(({ whereShown: _whereShown, ...mirror }) => mirror),
+      }
+    : null;
+
+/** What differs in the lines of what was sent and of a record, in words. */
+const linesBeside = (
+  target: Target,
+  rules: LineRules,
+  sent: JsonObject,
+  own: JsonObject,
+): readonly string[] => {
+  const none = { [rules.key]: [] };
+  const lines = linesOtherwise(rules, { ...none, ...own }, { ...none, ...sent });
+  if (lines?.kind === 'lines') return [`lines: sent ${lines.shown}, here ${lines.sent}`];
+  // What only the earlier one has does not differ from a blank of this one: it is held the other way round as well.
+  const left = lines === null ? linesOtherwise(rules, { ...none, ...sent }, { ...none, ...own }) : null;
+  if (left?.kind === 'lines') return [`lines: sent ${left.sent}, here ${left.shown}`];
+  const fields = [
+    ...(lines?.fields ?? []).map(({ field, sent: here, got }) => ({ field, here, was: got })),
+    ...(left?.fields ?? []).map(({ field, sent: was, got }) => ({ field, here: got, was })),
+  ];
+  const more = (lines?.more ?? 0) + (left?.more ?? 0);
+  return [
+    ...fields.map(
+      ({ field, here, was }) => `${fieldLabel(target, field)}: sent ${shown(was)}, here ${shown(here)}`,
+    ),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ];
+};
+
 /**
  * Holds a record against what this journal sent of it before, for things that are only ever made new; undefined: a bulk writes
  * over what stands there, or nothing tells whether a thing is paid.
@@ -76,6 +113,7 @@ export const besideEarlier = (
     return undefined;
   const { paidOtherwise } = readBack;
   const mirrors = mirrorsBeside(target);
+  const lines = linesAsSent(target);
   const service = serviceOfConnection(journal, place.connectionId);
   const list =
     service === null ? null : listOfScope(journal, { service, company: place.company, list: target.name });
@@ -89,11 +127,11 @@ export const besideEarlier = (
   return ({ importId, record }, payload) => {
     const sent = readPayloads(journal, importId, [record]).get(record);
     if (sent === undefined) return null;
-    const otherwise = differencesBy(mirrors, payload, sent.payload)
-      .map(({ field, sent: here, got }) => {
-        return `${fieldLabel(target, field)}: sent ${shown(got)}, here ${shown(here)}`;
-      })
-      .join('; ');
+    const fields = differencesBy(mirrors, payload, sent.payload).map(
+      ({ field, sent: here, got }) => `${fieldLabel(target, field)}: sent ${shown(got)}, here ${shown(here)}`,
+    );
+    const inLines = lines === null ? [] : linesBeside(target, lines, sent.payload, payload);
+    const otherwise = [...fields, ...inLines].join('; ');
     return { otherwise, paid: paidOtherwise(payload, standing(sent.service_id, sent.payload), profile) };
   };
 };

@@ -11,6 +11,7 @@ import { writeWorkbook } from '../../files/write/xlsx';
 import { readEdits } from '../../journal/edits';
 import type { StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
+import { isTakenUp } from '../later-attempt';
 import { withEdits } from '../prepare/edited-row';
 import { type ResultLine, workbookCells } from './result-lines';
 
@@ -37,10 +38,10 @@ function* failedRows({
   const edits = readEdits(journal, stored.importId);
   const { columns } = stored;
   const counted = compileCounting(mapping, columns, compileOnly(mapping.only, columns))();
-  for (const { source, outcome } of lines) {
+  for (const { source, record, outcome } of lines) {
     const row = withEdits(source, edits);
     const whole = isSummaryRow(row.cells, columns.length) ? row : (counted(row) ?? row);
-    if (!failures.has(outcome)) continue;
+    if (!failures.has(outcome) || (record > 0 && isTakenUp(journal, stored.importId, record))) continue;
     count.rows += 1;
     yield workbookCells(whole);
   }

@@ -17,10 +17,13 @@ import { toSendAgainAmong } from '../../journal/to-send-again';
 import { asSeenLater } from '../later-look';
 import { seenSince } from '../seen-since';
 import { type Swept, sweptIn } from '../swept-since';
+import { allUnsent } from '../why-unsent';
 
 /** One source row with what became of its record. */
 export type ResultLine = {
   readonly source: Row;
+  /** The number of its record; 0: it belongs to none. */
+  readonly record: number;
   readonly cells: readonly string[];
   readonly outcome: string;
 };
@@ -36,19 +39,28 @@ const standsAs = (
   return submitted === 1 ? 'awaited' : 'unsent';
 };
 
+/** What is known of all records; `unsent` is asked for only where one was not sent. */
+type Known = {
+  readonly again: ReadonlySet<number>;
+  readonly swept: Swept;
+  readonly unsent: () => ReturnType<typeof allUnsent>;
+};
+
 const resultOf = (
   journal: Journal,
   importId: string,
   brief: RecordBrief,
-  { again, swept }: { readonly again: ReadonlySet<number>; readonly swept: Swept },
+  { again, swept, unsent }: Known,
 ): RecordResult => {
   const record = asSeenLater(journal, importId, brief);
+  const outcome = standsAs(record, again);
+  const why = outcome === 'unsent' && record.code === null ? unsent().get(record.record) : undefined;
   return {
-    outcome: standsAs(record, again),
+    outcome,
     serviceId: record.service_id,
     code: record.code,
     text: record.text,
-    seen: seenSince(journal, importId, record, swept),
+    seen: [...(why === undefined ? [] : [why]), ...seenSince(journal, importId, record, swept)],
     issues: record.verdict === 'valid' ? [] : issuesOfRecord(journal, importId, record.record),
   };
 };
@@ -58,6 +70,7 @@ const resultsOf = (
   journal: Journal,
   importId: string,
   numbers: ReadonlySet<number>,
+  unsent: Known['unsent'],
 ): ReadonlyMap<number, RecordResult | null> => {
   const briefs = recordBriefs(journal, importId, [...numbers]);
   const again = toSendAgainAmong(journal, importId, briefs.values());
@@ -65,7 +78,10 @@ const resultsOf = (
   return new Map(
     [...numbers].map((number) => {
       const brief = briefs.get(number);
-      return [number, brief === undefined ? null : resultOf(journal, importId, brief, { again, swept })];
+      return [
+        number,
+        brief === undefined ? null : resultOf(journal, importId, brief, { again, swept, unsent }),
+      ];
     }),
   );
 };
@@ -90,15 +106,22 @@ export function* resultLines(
 ): Generator<ResultLine> {
   const { importId, columns } = stored;
   const recordOf = readRowRecords(journal, importId);
+  let known: ReturnType<Known['unsent']> | null = null;
+  const unsent: Known['unsent'] = () => {
+    known ??= allUnsent(journal, importId);
+    return known;
+  };
   for (const { from, count } of sourceStretches(journal, importId)) {
     const numbers = new Set(Array.from({ length: count }, (_, at) => recordOf[from + at] ?? 0));
-    const results = resultsOf(journal, importId, numbers);
+    const results = resultsOf(journal, importId, numbers, unsent);
     if (![...results.values()].some((one) => isWanted(outcomeWord(one?.outcome ?? 'left-out')))) continue;
     for (const row of readSourceRows(journal, importId, from, count)) {
-      const result = results.get(recordOf[row.ordinal] ?? 0) ?? null;
+      const record = recordOf[row.ordinal] ?? 0;
+      const result = results.get(record) ?? null;
       if (!isWanted(outcomeWord(result?.outcome ?? 'left-out'))) continue;
       const cells: ResultCells = result === null ? leftOutCells : resultCells(result, row.row);
-      yield { source: row, cells: resultRow(row.cells, columns.length, cells), outcome: cells.outcome };
+      const { outcome } = cells;
+      yield { source: row, record, cells: resultRow(row.cells, columns.length, cells), outcome };
     }
   }
 }

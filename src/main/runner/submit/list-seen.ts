@@ -1,3 +1,4 @@
+import { linesQuery } from '../../../core/targets/list-query';
 import { updateKey as updateKeyBy } from '../../../core/targets/update-key';
 import type { JsonObject } from '../../../core/values/json';
 import { asCompared, startComparing } from './as-compared';
@@ -68,7 +69,8 @@ const readOnce = async (
   const updated = new Map<string, Entry[]>();
   const shown = new Map<string, JsonObject>();
   const begunAt = clock.now();
-  const list = { endpoint: lookUp.endpoint, query: { company: shop.company }, purpose };
+  const query = { company: shop.company, ...linesQuery(shop.target, profile) };
+  const list = { endpoint: lookUp.endpoint, query, purpose };
   const comparing = startComparing(shop.target, profile);
   const shownSorts = startSorts(shop.target, profile, sorts, shop.store.placeOfOrder);
   const read = await readList(listTools(shop), list, (raw) => {

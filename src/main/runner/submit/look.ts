@@ -1,4 +1,4 @@
-import { likenessOf } from '../../../core/submit/agreement';
+import { likenessOf, mayBeLeftOut } from '../../../core/submit/agreement';
 import { comparedFields, contentOf } from '../../../core/submit/content';
 import { recheckFacts, writtenFacts } from '../../../core/submit/decisions';
 import { lookFacts } from '../../../core/submit/look';
@@ -115,7 +115,7 @@ const leftOutOf = async (
   if (entry === undefined) return new Set(borneOut.differs);
   const [payload = {}] = await store.payloads([borneOut.record]);
   const { differs, unshown } = likenessOf(target, payload, entry, { profile: link.profile });
-  const otherwise = new Set([...differs, ...unshown]);
+  const otherwise = new Set(mayBeLeftOut(target, [...differs, ...unshown]));
   return new Set(borneOut.differs.filter((field) => otherwise.has(field)));
 };
 

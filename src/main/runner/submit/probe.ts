@@ -1,5 +1,6 @@
 import { buildRequest } from '../../../core/service/endpoints';
 import { readPage, startPaging } from '../../../core/service/lists';
+import { linesQuery } from '../../../core/targets/list-query';
 import type { JsonObject } from '../../../core/values/json';
 import { asCompared } from './as-compared';
 import { type ReadAnswer, readOver } from './link';
@@ -26,7 +27,8 @@ export const holdUnsent = async ({ listWatch, ledger, link, isLeaving }: Worksho
 /** Any read, to hear whether the service is there again: the first page of its list. What that shows is not passed over. */
 export const probe = async (shop: Workshop): Promise<void> => {
   const { target, link, ledger, company, store, listWatch } = shop;
-  const request = buildRequest(namedEndpoint(target.lookUp.endpoint), { query: { company } }, link.profile);
+  const query = { company, ...linesQuery(target, link.profile) };
+  const request = buildRequest(namedEndpoint(target.lookUp.endpoint), { query }, link.profile);
   const about = { purpose: 'probe', chunk: null } as const;
   let shown: readonly JsonObject[] = [];
   await readOver(link, ledger, { ...request, about }, (answer) => {

@@ -1,6 +1,5 @@
 import { isJsonList } from '../../../core/service/json-path';
-import { agreementOf, likenessOf, PAID } from '../../../core/submit/agreement';
-import { comparedFields } from '../../../core/submit/content';
+import { agreementOf, likenessOf, mayBeLeftOut } from '../../../core/submit/agreement';
 import type { Fact, Outcome } from '../../../core/submit/facts';
 import { unseenIn } from '../../../core/submit/proof';
 import type { ToRead } from '../../../core/submit/state';
@@ -41,7 +40,8 @@ export const bearOut = async (
     return ledger.append(() => [troubleFact(shop, read.trouble)]);
   const entry = read.kind === 'shown' ? read.entry : null;
   const agreement = entry === null ? null : likenessOf(target, payload, entry, { profile: link.profile });
-  const differs = agreement === null ? [] : headerFields(shop, [...agreement.differs, ...agreement.unshown]);
+  const differs =
+    agreement === null ? [] : mayBeLeftOut(target, [...agreement.differs, ...agreement.unshown]);
   const otherwise = entry === null ? [] : readOtherwise(shop, payload, entry);
   const besides = otherwise.filter((field) => !differs.includes(field)).slice(0, mostBesides);
   const dated = entry === null ? { isDated: false, clockOffsetMs: 0 } : dating(shop, entry, begunAt);
@@ -68,11 +68,6 @@ const readOtherwise = (
   const { readBack } = target;
   if (readBack.kind === 'unreadable') return [];
   return compareRecord(readBack, payload, readBack.shown(entry, link.profile)).map(({ field }) => field);
-};
-
-const headerFields = ({ target }: Workshop, fields: readonly string[]): readonly string[] => {
-  const known = new Set([...comparedFields(target, []), PAID]);
-  return [...new Set(fields)].filter((field) => known.has(field));
 };
 
 /** `differs` null: the service does not show it. */

@@ -253,6 +253,22 @@ describe('an invoice that the list of the service may show already', () => {
     expect(await numbered(bench, 'KC-1')).toBe(2);
   });
 
+  it('R-249: is not sent where one stands there that differs in its lines alone, and both are told', async () => {
+    const bench = await operationBench();
+    const bare = numberedAs('KC-4', await vendorId(bench));
+    const withLine = (name: string) =>
+      order('invoices.create', { ...bare, items: [{ name, quantity: '1', price: '5.00' }] });
+    await entered(bench, { ...withLine('Flour').input, upload_id: 'theirs' });
+    const problem = await bench.problem('service.perform', withLine('Salt'));
+    expect(problem).toMatchObject({
+      code: 'operation-listed-other-lines',
+      params: { lines: 'it has 1 line (Flour 1 × 5), this record 1 line (Salt 1 × 5)' },
+    });
+    expect(bodies(bench)).toEqual([]);
+    const { seen } = await bench.preview(withLine('Salt'));
+    expect(await bench.perform({ ...withLine('Salt'), seen })).toMatchObject({ state: 'done' });
+  });
+
   it('R-249: goes out beside one of its number that differs, which preview and outcome name', async () => {
     const bench = await operationBench();
     const input = order('invoices.create', numberedAs('KC-2', await vendorId(bench)));

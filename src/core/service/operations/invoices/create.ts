@@ -224,7 +224,9 @@ export const createInvoice: Operation = {
       return {
         request: {
           endpoint: 'invoices.list',
-          parts: { query: context.company === null ? {} : { company: context.company } },
+          parts: {
+            query: { ...(context.company === null ? {} : { company: context.company }), expand: 'items' },
+          },
         },
         list: 'invoices',
         isHeldFirst: true,
