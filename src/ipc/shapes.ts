@@ -86,7 +86,7 @@ export const summarySchema = z.object({
     .optional(),
   /** Records that the service took and has not told of, where the import waits for that; absent: none. */
   untold: z.number().optional(),
-  /** Updates that are not sent before the one that is in doubt is settled; absent: none. */
+  /** Updates that are not sent before the one that is in doubt is settled, or has its result; absent: none. */
   updatesWait: z.number().optional(),
   /** Updates that no resume sends, since one did not leave its order with the lines of the file; absent: none. */
   updatesHeld: z.number().optional(),

@@ -125,6 +125,15 @@ describe('a file of which the service holds a part already', () => {
     expect((await here('journal', 'verify')).code).toBe(0);
   });
 
+  it('goes out again where its request was lost: what stood there before is another invoice by that word', async () => {
+    const { here, world } = await loadedElsewhere(6);
+    await world.setFaults('repeat=second; drop-request=@2,only=POST /v1/invoices/import');
+    const more = ['--send-existing', 'a second set', '--chunk-size', '2', '--json'];
+    const sent = await here('import', ...file(world), ...more);
+    expect([sent.code, summaryOf(sent).records]).toMatchObject([0, { created: 6, existing: 0 }]);
+    expect((await world.ledger()).counts.invoicesWithUploadId).toBe(12);
+  });
+
   it('does not send again what this journal sent, and says so; what it only held back may go out with a reason', async () => {
     const { here, world } = await loadedElsewhere(2);
     expect((await here('import', ...file(world), '--json')).code).toBe(0);

@@ -119,6 +119,22 @@ describe('an update of an order of ours whose answer is lost', () => {
     expect(new Set(Object.values((await standing(world)).lines))).toEqual(new Set(['2.75 1.1']));
   });
 
+  test('R-163: that was taken and has no result yet is what the others wait for, in words', async () => {
+    const world = await withOrders();
+    await world.setFaults('batch-stuck; results-never');
+    const summary = summaryOf(await load(world, csvOf(NEW), '--wait', '1s'));
+    expect(summary).toMatchObject({ exitCode: 6, updatesWait: 2, records: { pending: 3, unsent: 2 } });
+    const waiting = await recordsOf(world, summary.importId, 'pending');
+    expect(waiting.map((one) => one.message)).toEqual([
+      'It was sent, and nothing is known yet of what became of it.',
+      expect.stringContaining('has not told what became of it'),
+      expect.stringContaining('has not told what became of it'),
+    ]);
+    const shown = await world.run('imports', 'show', summary.importId, '--records');
+    expect(shown.stdout).toContain('2 updates of orders wait for the result of one that the service took.');
+    expect(shown.stdout).not.toContain('Go on: ');
+  });
+
   test('R-163: that never arrived is left to a person in words, and a later import of new orders settles it', async () => {
     const world = await withOrders();
     await world.setFaults(`${BULK},drop-request=@1`);

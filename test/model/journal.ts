@@ -164,6 +164,7 @@ export const openModelJournal = (load: Load): ModelJournal => {
         others()
           .flatMap((one) => answeredRecords(one, after))
           .sort((a, b) => a.begunAt - b.begunAt),
+      sentAnyway: () => new Set(),
       claimed: async (ids) => {
         const sets = await Promise.all([disk, ...others()].map((one) => one.claimed(ids)));
         return new Set(sets.flatMap((set) => [...set]));

@@ -33,13 +33,15 @@ const remarkPause = async (session: Session, out: Out, summary: Summary): Promis
   if (item?.isResumeVain !== true) out.remark(`tallyport resume ${summary.importId} goes on where it was.`);
 };
 
-/** Why updates stay behind one in doubt, and what settles that; empty: none does. */
+/** Why updates stay behind one in doubt or without a result, and what settles that; empty: none does. */
 const waitsText = ({ importId, state, records, leftForGood = 0, updatesWait = 0 }: Summary): string => {
   if (updatesWait === 0) return '';
   const wait = updatesWait === 1 ? '1 update of an order waits' : `${updatesWait} updates of orders wait`;
   // What a person gave up, or stopped, waits for nothing that a resume could bring.
   if (state === 'stopped' && records.inDoubt === leftForGood)
     return `${updatesWait === 1 ? '1 update of an order was' : `${updatesWait} updates of orders were`} not sent. See why: tallyport imports show ${importId} --records --outcome pending`;
+  if (records.inDoubt === 0)
+    return `${wait} for the result of one that the service took. Ask for it: tallyport refresh ${importId}. Then: tallyport resume ${importId}`;
   return `${wait} until the one in doubt is settled: look again, decide on it, or import new orders into this company. Then: tallyport resume ${importId}`;
 };
 

@@ -46,6 +46,14 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
       'Settle the one in doubt: look again, decide on it, or import new orders into this company, which proves what is there. Then resume.',
     rule: 'R-163',
   },
+  'update-awaits': {
+    severity: 'warning',
+    title: 'Waits for the result of an update',
+    sentence:
+      'It updates the order {id} and is not sent yet: the service took an update of this import and has not told what became of it, which shows first what becomes of the lines there.',
+    advice: 'Ask for the result of that one (refresh). Then resume.',
+    rule: 'R-163',
+  },
   'in-doubt-order-suspicion': {
     severity: 'error',
     title: 'In doubt: a similar order is there',
@@ -128,6 +136,14 @@ export const updatesInDoubtIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'Look there for what became of it. If it is to read otherwise, correct the one at the service. Stop this import for good once nothing else of it is left.',
     rule: 'R-249',
+  },
+  'order-update-kept-open': {
+    severity: 'warning',
+    title: 'Another sending of it is not settled: kept back',
+    sentence: 'It updates an order that stood there when this import was checked, and is kept back. {text}',
+    advice:
+      'Settle that one first. Then resume this import, or check the file again: what would change is told before anything is sent. If nothing of it is wanted any more, stop this import for good.',
+    rule: 'R-163',
   },
   'order-update-kept-since': {
     severity: 'warning',

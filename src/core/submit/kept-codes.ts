@@ -12,7 +12,7 @@ export const UNREAD = 'update-unread-since';
  * that it may be made elsewhere.
  */
 export const keptCodes = [
-  ...(['order-kept-since', 'order-update-kept-since'] as const),
+  ...(['order-kept-since', 'order-update-kept-since', 'order-update-kept-open'] as const),
   ...(['receipt-kept-since', 'receipt-update-kept-since'] as const),
   ...(['upsert-kept-open', 'upsert-kept-since', 'upsert-kept-newer'] as const),
   UNREAD,

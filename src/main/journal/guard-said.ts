@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { targets } from '../../core/targets';
 import type { Journal } from './open';
-import { all, jsonText, one } from './parsed';
+import { all, jsonText, numbers, one } from './parsed';
 
 const saidRow = z.object({
   code: z.enum(['near-listed', 'number-alike', 'existing-tie']),
@@ -71,3 +71,18 @@ export const keySentAnyway = (journal: Journal, importId: string, record: number
      WHERE r.import_id = ? AND r.record = ?`,
     [importId, record],
   )?.key;
+
+/** Those of some records that a person wanted sent although equal ones stood there. */
+export const recordsSentAnyway = (
+  journal: Journal,
+  importId: string,
+  records: readonly number[],
+): ReadonlySet<number> =>
+  new Set(
+    numbers(
+      journal,
+      `SELECT r.record FROM record r JOIN sent_anyway a ON a.import_id = r.import_id AND a.key = r.key
+       WHERE r.import_id = ? AND r.record IN (SELECT value FROM json_each(?))`,
+      [importId, JSON.stringify(records)],
+    ),
+  );

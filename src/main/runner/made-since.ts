@@ -100,6 +100,14 @@ const kept = ({ ids, code, params, record }: GuardFind): MadeSince => {
   return { kind: 'kept', name, text, code: code === OVERWRITES ? 'receipt-kept-since' : 'order-kept-since' };
 };
 
+/** The same of one that was an update when it was shown. */
+const keptUpdate = (find: GuardFind): MadeSince => {
+  const one = kept(find);
+  return one.kind === 'kept' && one.code === 'order-kept-since'
+    ? { ...one, code: 'order-update-kept-open' }
+    : one;
+};
+
 /** What speaks by now against sending a record as it was shown; null: nothing does. */
 export const madeSince = (find: GuardFind, { known, isAsLooked }: Shown): MadeSince | null => {
   const { grade, code, ids, params, record } = find;
@@ -109,7 +117,8 @@ export const madeSince = (find: GuardFind, { known, isAsLooked }: Shown): MadeSi
   if (GOES_OUT.has(code)) return null;
   if (code === CHANGE_OPEN) return keptForChange(find);
   const then = known.get(record);
-  if (then === undefined || AGAINST_KNOWN[then.code]?.includes(code) === true) return kept(find);
+  if (then === undefined) return kept(find);
+  if (AGAINST_KNOWN[then.code]?.includes(code) === true) return keptUpdate(find);
   // An order that is held elsewhere has no lines to be held against.
   // A look tells of lines alone: what else it reads otherwise by now nobody has seen.
   const isElseAsTold = elseTold(params) === elseTold(then.params);

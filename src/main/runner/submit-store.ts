@@ -3,6 +3,7 @@ import { listedThing } from '../../core/targets/listed';
 import { type AttemptEnd, addAttempt, endAttempt, type NewAttempt } from '../journal/attempts';
 import { placeOfOrder } from '../journal/directory';
 import { appendFacts, readFacts } from '../journal/facts';
+import { recordsSentAnyway } from '../journal/guard-said';
 import { inTransaction, type Journal } from '../journal/open';
 import { idsElsewhere, idsInImport } from '../journal/own-ids';
 import { ownIdsByKey, ownSent } from '../journal/own-sent';
@@ -75,6 +76,7 @@ export const journalStore = (
     payloadList: async (records) => sentList(journal, importId, records),
     witnesses: async (after) => witnessesSince(journal, scope, importId, after),
     claimed: async (serviceIds) => claimedIds(journal, scope, serviceIds),
+    sentAnyway: (records) => recordsSentAnyway(journal, importId, records),
     firstSeen: (serviceIds) => firstSeen(journal, list, serviceIds),
     hasOwn: (serviceIds, except) => idsInImport(journal, importId, serviceIds, except),
     hasElsewhere: (serviceIds) => idsElsewhere(journal, scope, importId, serviceIds),

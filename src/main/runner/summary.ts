@@ -405,8 +405,8 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
   const never = forGood.leftForGood ?? 0;
   const again = records.pending === 0 ? 0 : countDecidedAgain(journal, stored.importId);
   const untold = now.state === 'waiting' ? countUntold(readFacts(journal, stored.importId)) : 0;
-  const waiting =
-    records.pending > 0 && records.inDoubt > 0 ? waitingUpdates(journal, stored.importId).size : 0;
+  const mayWait = records.pending > 0 && now.state !== 'submitting' && stored.submittedAt !== null;
+  const waiting = mayWait ? waitingUpdates(journal, stored.importId).size : 0;
   const held = records.pending > 0 ? countHeldUpdates(journal, stored.importId) : 0;
   const taken = countTaken(journal, stored, { ...now, pending: records.pending });
   const against = lines.filter(stopsFile).length + (stopped.nothingSent === undefined ? 0 : 1);

@@ -3,12 +3,13 @@ import { targetNamed } from '../../core/targets';
 import { findImport } from '../journal/imports';
 import type { Journal } from '../journal/open';
 import { findSentKey, overtakenBy } from '../journal/sent-keys';
-import { waitingUpdates } from '../journal/waiting-updates';
+import { type WaitingUpdate, waitingUpdates } from '../journal/waiting-updates';
 import { keptForImport } from './made-since';
 
 type Words = ReturnType<typeof words>;
 
-const updateWaits = (id: string): Words => words('update-waits', { id });
+const updateWaits = ({ id, isForDoubt }: WaitingUpdate): Words =>
+  words(isForDoubt ? 'update-waits' : 'update-awaits', { id });
 
 const takenWords = (record: number, taker: Parameters<typeof keptForImport>[1]): Words => {
   const { code, text } = keptForImport(record, taker);
@@ -43,6 +44,6 @@ export const allUnsent = (journal: Journal, importId: string): ReadonlyMap<numbe
   const waiting = [...waitingUpdates(journal, importId)];
   return new Map([
     ...taken.map(([record, taker]) => [record, takenWords(record, taker)] as const),
-    ...waiting.map(([record, id]) => [record, updateWaits(id)] as const),
+    ...waiting.map(([record, update]) => [record, updateWaits(update)] as const),
   ]);
 };

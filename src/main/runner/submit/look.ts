@@ -124,12 +124,14 @@ type Lists = {
   readonly updated: Index;
   readonly whole: Completing;
   readonly leftOut: ReadonlySet<string>;
+  /** Records that a person wanted sent although equal ones stood there: those are other invoices by that word. */
+  readonly anyway: ReadonlySet<number>;
 };
 
 const listedFor = async (
   shop: Workshop,
-  { payload, key, updateKey: ownKey, begunAt, linesBefore }: Place,
-  { seen, updated, whole, leftOut }: Lists,
+  { record, payload, key, updateKey: ownKey, begunAt, linesBefore }: Place,
+  { seen, updated, whole, leftOut, anyway }: Lists,
   claimed: ReadonlySet<string>,
 ): Promise<readonly Listed[]> => {
   const { lookUp } = shop.target;
@@ -148,11 +150,12 @@ const listedFor = async (
   const firstSeen = shop.store.firstSeen(free.map(({ id }) => id));
   const listed: Listed[] = [];
   for (const one of free) {
+    const seenAt = firstSeen.get(one.id) ?? null;
+    if (anyway.has(record) && seenAt !== null && begunAt !== null && seenAt < begunAt) continue;
     const entry = await whole(payload, one);
     const agreement = (await isSoUnderKey(shop, payload, { id: one.id, entry }))
       ? { differs: [], unshown: [] }
       : likenessOf(shop.target, payload, entry, { profile, leftOut });
-    const seenAt = firstSeen.get(one.id) ?? null;
     const found = { id: one.id, agreement, createdAt: dateOf(shop, entry), firstSeenAt: seenAt };
     if (begunAt === null || !updatedIds.has(one.id)) {
       listed.push(found);
@@ -373,8 +376,10 @@ export const look = async (
   const all = [...places, ...(await rivalsOf(shop, places))];
   const whole = completing(shop, { isLast });
   const notCompared = await leftOutOf(shop, shown);
+  // What was refused as known is known there under the same id: by that word it stays what it is.
+  const anyway = store.sentAnyway([...open]);
+  const lists = { seen, updated, whole, leftOut: notCompared, anyway };
   for (const place of all) {
-    const lists = { seen, updated, whole, leftOut: notCompared };
     const found = await listedFor(shop, place, lists, claimed);
     if (found.length > 0) listed.set(place.record, found);
   }

@@ -158,4 +158,6 @@ export type SubmitStore = ExchangeLog & {
   ) => void;
   /** Those of the given service ids that are tied to a record of this journal already (same connection, company and target). */
   readonly claimed: (serviceIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Those of some records that a person wanted sent although equal ones stood there. */
+  readonly sentAnyway: (records: readonly number[]) => ReadonlySet<number>;
 };

@@ -74,8 +74,9 @@ export const Head = ({ summary, pausedBecause, onLook }: Props) => {
         {(summary.updatesWait ?? 0) > 0 && (
           <p className={classes.pace}>
             {formatThings(summary.updatesWait ?? 0, 'update of an order waits', 'updates of orders wait')}{' '}
-            until the one in doubt is settled: look again, decide on it, or import new orders into this
-            company.
+            {summary.records.inDoubt > 0
+              ? 'until the one in doubt is settled: look again, decide on it, or import new orders into this company.'
+              : 'for the result of one that the service took.'}
           </p>
         )}
         {(summary.updatesHeld ?? 0) > 0 && (
