@@ -18,6 +18,7 @@ export const booksSchema = z.object({
       date: z.string().nullable(),
       total: z.number().nullable(),
       currency: z.string(),
+      lines: z.array(z.object({ name: z.string().optional() })),
     }),
   ),
   vendors: z.array(z.object({ id: z.string(), company: z.string(), erpVendorId: z.string() })),

@@ -12,10 +12,13 @@ import {
   mark,
   numbers,
   plainLoad,
+  type Said,
   textOf,
 } from './load';
 
 const SUPPLIER = 'V-1003';
+/** What the one line of each is called. */
+const LINE = 'Goods';
 
 const vendorList = z.object({
   vendors: z.array(z.looseObject({ id: z.number(), erp_vendor_id: z.string() })),
@@ -71,13 +74,25 @@ const backfill = async (chance: Chance, ground: Ground, rows: readonly Row[]): P
       ...{ upload_id: `elsewhere-${number}`, svc_location_id: location, svc_vendor_id: vendor },
       ...{ invoice_number: number, currency: 'USD', invoice_date: isNear ? '2019-02-01' : date },
       total_amount: isNear ? 999.99 : Number(amount),
+      items: [{ name: LINE, quantity: 1, price: Number(amount) }],
     };
   });
   await madeElsewhere(ground, invoices);
 };
 
-const factsOf = (...parts: readonly [location: string, date: string, cents: number, currency: string]) =>
-  parts.join(' ');
+const factsOf = (
+  ...parts: readonly [location: string, date: string, cents: number, currency: string, lines: string]
+) => parts.join(' ');
+
+const names = z.object({ items: z.array(z.looseObject({ name: z.string() })) });
+
+/** How its lines are called, as `linesAside` finds it. */
+const calledIn = ({ payload }: Said): string =>
+  names
+    .catch({ items: [] })
+    .parse(payload)
+    .items.map(({ name }) => name)
+    .join();
 
 export const invoices: LoadMaker = async (count, chance, ground) => {
   const rows = numbers(count).map((n) => rowOf(chance, n));
@@ -97,12 +112,21 @@ export const invoices: LoadMaker = async (count, chance, ground) => {
       total_amount: { column: 'Amount' },
       currency: { constant: 'USD' },
       notes: { column: 'Remark' },
+      'items[].name': { constant: LINE },
+      'items[].quantity': { constant: '1' },
+      'items[].price': { column: 'Amount' },
     }),
     entriesIn: (books) =>
       books.invoices.map((row) => ({
         ...makingOf(row),
         key: `${row.vendorId ?? ''}/${row.number ?? ''}`,
-        facts: factsOf(row.location, row.date ?? '', inCents(row.total ?? 0), row.currency),
+        facts: factsOf(
+          row.location,
+          row.date ?? '',
+          inCents(row.total ?? 0),
+          row.currency,
+          `lines=${row.lines.map(({ name }) => name).join()}`,
+        ),
         lines: 0,
       })),
     keyOf: (said) => `${textOf(said, 'svc_vendor_id')}/${textOf(said, 'invoice_number')}`,
@@ -112,6 +136,7 @@ export const invoices: LoadMaker = async (count, chance, ground) => {
         textOf(said, 'invoice_date'),
         inCents(Number(textOf(said, 'total_amount'))),
         textOf(said, 'currency') || 'USD',
+        `lines=${calledIn(said)}`,
       ),
     mayBeRefused: isMarked,
     cents: (said) => inCents(Number(textOf(said, 'total_amount'))),

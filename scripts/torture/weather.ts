@@ -83,7 +83,10 @@ const PAID_WORDS = [
 const foreignOf = (chance: Chance, load: LoadName): readonly string[] => {
   if (load !== 'invoices' && load !== 'purchase-orders') return [];
   if (chance.next() < 0.45) return [];
-  const kind = chance.oneOf(['equal', 'near', 'near', 'used']);
+  const kind =
+    load === 'invoices'
+      ? chance.oneOf(['equal', 'near', 'near', 'used', 'lines', 'lines'])
+      : chance.oneOf(['equal', 'near', 'near', 'used']);
   const when = chance.oneOf(['', '', ',foreign-after=0-400']);
   return [`foreign=${kind},entries=0.03${when},${WRITES}`];
 };

@@ -43,7 +43,7 @@ export type Span = keyof typeof spans;
 
 /** Faults that are one of several ways; empty: any word. */
 const choices = {
-  foreign: ['equal', 'used', 'near'],
+  foreign: ['equal', 'used', 'lines', 'near'],
   repeat: ['refused', 'refused-late', 'echoed', 'swallowed', 'second'],
   lines: ['replace', 'add'],
   'created-at': ['local', 'null', 'missing'],

@@ -21,13 +21,21 @@ const near = (service: Service, row: Invoice): Invoice => {
   return { ...row, ...otherInvoices[way]?.(row) };
 };
 
+/** The same invoice, entered with other lines: somebody split it otherwise, or not at all. */
+const otherLines = (row: Invoice): Invoice => {
+  const [first, ...others] = row.items;
+  return first === undefined
+    ? row
+    : { ...row, items: [{ ...first, name: `${first.name ?? ''} and more` }, ...others] };
+};
+
 /** An upload_id that is in use already is nobody's to use. */
 const invoiceLike = (service: Service, call: Call, entry: Valid, word: string): Change => {
   const { store } = service;
   const uploadId = String(entry.sent.upload_id);
   if (word === 'used' && store.indexes.uploadIds.has(uploadId)) return {};
   const made = newInvoice(store.ids.next('invoice'), call.now, entry);
-  const row = word === 'near' ? near(service, made) : made;
+  const row = word === 'near' ? near(service, made) : word === 'lines' ? otherLines(made) : made;
   if (word !== 'used') return { invoices: [{ ...row, upload_id: undefined }] };
   const upload = {
     ...{ id: store.ids.next('upload'), upload_id: uploadId, status: 'completed' as const },
@@ -59,7 +67,7 @@ const entriesIn = (service: Service, call: Call, path: string): readonly unknown
 
 /**
  * Makes records of somebody else out of those of a request, as if two people had the same paper: `equal` in all,
- * `used` also under our upload id (our file on a second computer), `near` of the same vendor and number only.
+ * `used` also under our upload id (our file on a second computer), `lines` in all but its lines, `near` of the same vendor and number only.
  * Each is made once, however often its like is sent.
  */
 export const foreignRecords = (service: Service, call: Call, path: string, chosen: Chosen): void => {

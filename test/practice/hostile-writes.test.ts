@@ -180,6 +180,16 @@ describe('somebody else’s record', () => {
     expect(dig(await session.ledger(), 'counts.invoicesWithUploadId')).toBe(0);
   });
 
+  it('foreign=lines: agrees in all but its lines', async () => {
+    const session = await open({ faults: `foreign=lines,${only}` });
+    const line = { name: 'Flour', quantity: 1, price: 120.5 };
+    await session.call('POST', importPath, [entry('a', { items: [line] })]);
+    session.pass(2000);
+    const [foreign, own] = await made(session, 'madeBy.client', 'number', 'total', 'lines.0.name');
+    expect(foreign).toEqual(['foreign', 'N-a', 120.5, 'Flour and more']);
+    expect(own).toEqual(['api', 'N-a', 120.5, 'Flour']);
+  });
+
   it('foreign=near: has vendor and number of ours, and differs in location, total or date', async () => {
     const session = await sentWith('foreign=near');
     const [foreign, own] = await made(session, ...parts);

@@ -70,6 +70,7 @@ const groups: readonly (readonly [title: string, faults: Readonly<Record<string,
     {
       'foreign=equal': 'agrees in every field',
       'foreign=used': 'under our upload_id too',
+      'foreign=lines': 'agrees in every field but its lines (invoices)',
       'foreign=near': 'same vendor and number; other location, total or date, or date, total and currency',
       'foreign-after=60s': 'so long after the request, rather than just before it',
     },
