@@ -248,7 +248,7 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'The list of the service shows {id} for record {record}, and that one {how}. Nothing was decided.',
     advice:
-      'If that is this record, decide again and name its id. If another entry is, name the id of that one. If neither is there, it was not created: name {id} in the note as another one.',
+      'If that is this record, decide again and name its id; an order is taken only once it reads as it was sent. If another entry is, name the id of that one. If neither is there, it was not created: name {id} in the note as another one.',
   },
   'input-refused': {
     severity: 'error',

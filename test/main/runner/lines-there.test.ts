@@ -74,3 +74,16 @@ it('R-106: what stands there with the same lines is', async () => {
   expect(records).toMatchObject({ inDoubt: 0, rejected: 0, failed: 0 });
   expect(records.created + records.existing).toBe(6);
 });
+
+it.each(['', ',only=GET /v1/invoices'])(
+  'A5: lines that the service shows otherwise tell nothing%s',
+  async (only) => {
+    const practice = await openPractice({ batchDelayMs: [0, 20] });
+    const { bench, ...own } = await computer(practice);
+    const importId = await draft({ bench, ...own }, 'Flour');
+    await setFaults(practice, `only=POST /v1/invoices/import,drop-reply=@2;reads-altered=items${only}`);
+    must(await bench.handlers['imports.submit']({ ...ORDER, importId, stopAfterChunks: null }));
+    const { records } = must(await bench.handlers['imports.settled']({ importId }));
+    expect(records).toMatchObject({ created: 6, inDoubt: 0 });
+  },
+);

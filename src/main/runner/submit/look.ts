@@ -103,20 +103,24 @@ const dateOf = (shop: Workshop, entry: JsonObject): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** Fields that the first record read back otherwise, but for those that the list shows of it as they were sent. */
+/**
+ * Fields that the first record read back otherwise, but for those that the list shows of it as they were sent; and its lines, where
+ * the list shows them otherwise than its reading by id.
+ */
 const leftOutOf = async (
   shop: Workshop,
   shown: ReadonlyMap<string, JsonObject>,
 ): Promise<ReadonlySet<string>> => {
   const { ledger, store, target, link } = shop;
   const { borneOut } = ledger.state();
-  if (borneOut === null || borneOut.differs.length === 0) return NONE;
+  if (borneOut === null) return NONE;
   const entry = shown.get(borneOut.serviceId);
   if (entry === undefined) return new Set(borneOut.differs);
   const [payload = {}] = await store.payloads([borneOut.record]);
   const { differs, unshown } = likenessOf(target, payload, entry, { profile: link.profile });
   const otherwise = new Set(mayBeLeftOut(target, [...differs, ...unshown]));
-  return new Set(borneOut.differs.filter((field) => otherwise.has(field)));
+  const lines = target.readBack.kind === 'readable' ? target.readBack.lines?.key : undefined;
+  return new Set([...otherwise].filter((field) => field === lines || borneOut.differs.includes(field)));
 };
 
 type Lists = {
