@@ -314,6 +314,10 @@ test('one with the same number and vendor that differs is no second copy, and co
   expect(told.stdout).toContain(
     `The service has ${copy}, equal to this record in Invoice number, Vendor, Total amount, Currency, Invoice date, Location, and no record of this journal has that id.`,
   );
+  const items = [{ id: 'x-1', name: 'Goods', quantity: 1, price: 2, dimensions: {} }];
+  await alter(world, [{ table: 'invoices', id: copy, set: { items } }]);
+  const split = await reconciled(scene);
+  expect([split.exitCode, split.reconciliation.unexpected]).toEqual([8, 1]);
   await alter(world, [{ table: 'invoices', id: copy, set: { invoice_date: '2019-01-31' } }]);
   const near = await reconciled(scene);
   expect([near.exitCode, near.reconciliation]).toEqual([

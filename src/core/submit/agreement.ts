@@ -102,6 +102,17 @@ export const mayBeLeftOut = (
   return [...new Set(named)].filter((field) => known.has(field) || field === lines);
 };
 
+/** Those of some fields that make it another thing: not its lines, where it is made once and is the same whatever they are. */
+export const besideLines = (
+  { lookUp, readBack }: Pick<Target, 'lookUp' | 'readBack'>,
+  fields: readonly string[],
+): readonly string[] => {
+  const key = readBack.kind === 'readable' ? readBack.lines?.key : undefined;
+  return lookUp.compared?.isSameBesideLines !== true || key === undefined
+    ? fields
+    : fields.filter((field) => field !== key && !field.startsWith(`${key}[`));
+};
+
 /** Whether all that is compared agrees. */
 export const agrees = ({ differs, unshown }: Agreement): boolean =>
   differs.length === 0 && unshown.length === 0;

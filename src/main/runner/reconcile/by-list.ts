@@ -2,7 +2,7 @@ import { words } from '../../../core/issues/codes';
 import { readLine } from '../../../core/reconcile/line-of';
 import type { ReadBackLine } from '../../../core/reconcile/lines';
 import { asText } from '../../../core/service/json-path';
-import { type Agreement, agreementOf } from '../../../core/submit/agreement';
+import { type Agreement, agreementOf, besideLines } from '../../../core/submit/agreement';
 import { leavesOut } from '../../../core/targets/compare';
 import type { SentSpan } from '../../../core/targets/target';
 import { addDays } from '../../../core/values/calendar-date';
@@ -181,8 +181,8 @@ const settleCandidates = (shop: ReadBackShop, finds: Finds): readonly ReadBackLi
     const mayBeInDoubt = sent.outcome === 'in-doubt';
     const { differs: all, unshown } = agreementWith(shop, sent, entry);
     const differs = all.filter((field) => mayBeInDoubt || field !== shop.target.lookUp.ownId);
-    // Number and vendor alone make no second copy: what differs beside them is probably another thing.
-    if (!mayBeInDoubt && differs.length > 0) return [];
+    // Number and vendor alone make no second copy: what differs beside them is probably another thing, but for its lines.
+    if (!mayBeInDoubt && besideLines(shop.target, differs).length > 0) return [];
     return [
       {
         kind: 'unexpected',
