@@ -146,6 +146,13 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
       'The amount of row {row}, {printed}, is exactly what {added} come to, and {lacks}: it may be a total, or a record in which that is missing. Fill it in, or accept the rule "row-adds-up" with the reason: then it is left out as a total.',
     advice: 'A mapping file does so under "accepts".',
   },
+  'record-may-be-total': {
+    severity: 'error',
+    title: 'Total of a vendor, or a record',
+    sentence:
+      'Row {row} comes to {printed}, exactly what the rows of its vendor above it come to, and so it is with every vendor that has several rows: these look like totals. Accept the rule "row-adds-up" with the reason: then they are left out. If they are records of their own, accept "record-adds-up" in its place.',
+    advice: 'A mapping file does so under "accepts".',
+  },
   'row-may-add-up': {
     severity: 'warning',
     title: 'Record that comes to the rows above it',

@@ -30,9 +30,7 @@ import {
 } from './sum-cells';
 import { allAtTheEnd, comparing, type SumRow, startFound } from './sum-found';
 import { type AddedRows, type Ledger, startLedger } from './sum-ledger';
-
-/** A whole record that comes to exactly what the rows above it come to; a plain decimal text. */
-export type LooksLike = { readonly row: number; readonly printed: string };
+import { type LooksLike, startVendorSums } from './vendor-sums';
 
 /**
  * A row that comes to exactly what rows above it come to, and lacks only its number or only its date, in a file in which nothing
@@ -61,6 +59,8 @@ export type Sums = {
   readonly looksLike: () => readonly LooksLike[];
   /** The first rows that may be totals or records with a fault. */
   readonly mayBeTotals: () => readonly MayBeTotal[];
+  /** Whole records that look like the totals of their vendors, and that nobody has called records. */
+  readonly vendorTotals: () => readonly LooksLike[];
 };
 
 const mostShown = 20;
@@ -78,6 +78,7 @@ const none: Sums = {
   moneyOf: () => null,
   looksLike: () => [],
   mayBeTotals: () => [],
+  vendorTotals: () => [],
 };
 
 /** Without amounts nothing can be added up: only words and places tell. */
@@ -129,13 +130,14 @@ export const compileSums = (parts: SumParts): (() => Sums) => {
       remarkIn,
       ...{ lacking: compileLacking(parts), numberWord: compileNumberWord(parts) },
       numberTotal: compileNumberTotal(parts),
-      isAccepted: compileAccepted(parts),
+      isAccepted: compileAccepted(parts, 'row-adds-up'),
+      isRecord: compileAccepted(parts, 'record-adds-up'),
     });
 };
 
-const compileAccepted = (parts: SumParts): Compiled['isAccepted'] => {
+const compileAccepted = (parts: SumParts, rule: 'row-adds-up' | 'record-adds-up'): Compiled['isAccepted'] => {
   const columns = amountColumns(parts);
-  return (printed) => acceptedWhy(parts.mapping, acceptedFor('row-adds-up', columns, [printed])) !== null;
+  return (printed) => acceptedWhy(parts.mapping, acceptedFor(rule, columns, [printed])) !== null;
 };
 
 type Compiled = {
@@ -157,6 +159,8 @@ type Compiled = {
   readonly numberTotal: Lacks;
   /** Whether the mapping says that a row of this figure, which only may be a total, is one. */
   readonly isAccepted: (printed: string) => boolean;
+  /** Whether it says that a row of this figure, which looks like the total of its vendor, is a record. */
+  readonly isRecord: (printed: string) => boolean;
 };
 
 /** What the words of a row say, and what it lacks. */
@@ -287,8 +291,16 @@ const startClosely = (compiled: Compiled, ledger: Ledger) => {
       doubt,
     },
   );
+  /** Takes a whole record for a total, as the mapping says. */
+  const takeAsTotal = (row: Row): SumRow => {
+    const printed = textOfMillionths(measure.last());
+    const value = parseDecimal(printed);
+    const added = value === null ? null : (ledger.addsUp(value, 1) ?? null);
+    const lacks = 'it is the last of its vendor';
+    return rows.keep(row, { code: 'row-taken-as-total', printed, added, differs: null, lacks }, true);
+  };
   return {
-    ...{ isTempting, doubtful, found: rows.found, hasBare: () => hasBare },
+    ...{ isTempting, doubtful, takeAsTotal, found: rows.found, hasBare: () => hasBare },
     take: (row: Row, isSummary: boolean): SumRow | null => {
       const line = printedLine(row) ?? [];
       // In several currencies none of the figures speaks for the others.
@@ -311,8 +323,11 @@ const startClosely = (compiled: Compiled, ledger: Ledger) => {
 };
 
 const startSums = (compiled: Compiled): Sums => {
-  const { parts, measure, leftOut, needed, mayBeLine, isOpen, remarkIn } = compiled;
+  const { parts, measure, leftOut, needed, mayBeLine, isOpen, remarkIn, isAccepted, isRecord } = compiled;
   const { columnCount } = parts;
+  const byVendor = startVendorSums(parts, measure);
+  const vendorTotals = (): readonly LooksLike[] =>
+    byVendor.found().filter(({ printed }) => !isRecord(printed));
   const ledger = startLedger(parts, measure);
   const { open } = ledger;
   const records = startShown(ledger, measure);
@@ -323,12 +338,17 @@ const startSums = (compiled: Compiled): Sums => {
     take: (row) => {
       measure.look(row);
       // With number and date both filled it may be a real record, whatever it looks like.
-      const isRecord = !isOpen(row);
-      const isSummary = !(isRecord && needed.length > 1) && isSummaryRow(row.cells, columnCount);
-      if (!isSummary && isRecord) {
+      const isWhole = !isOpen(row);
+      const isSummary = !(isWhole && needed.length > 1) && isSummaryRow(row.cells, columnCount);
+      if (!isSummary && isWhole) {
         const doubts = closely.doubtful.length;
         const sum = closely.takeWhole(row);
         if (sum !== null) return sum;
+        if (byVendor.isSum(row) && isAccepted(textOfMillionths(measure.last()))) {
+          byVendor.end();
+          return closely.takeAsTotal(row);
+        }
+        byVendor.count(row);
         records.take(row, closely.doubtful.length !== doubts);
         ledger.count(row);
         return null;
@@ -348,7 +368,7 @@ const startSums = (compiled: Compiled): Sums => {
     },
     found: () => allAtTheEnd(closely.found(), ledger),
     compared: comparing(ledger, compiled),
-    hasOpen: () => hasOpen || closely.doubtful.length > 0,
+    hasOpen: () => hasOpen || closely.doubtful.length > 0 || byVendor.found().length > 0,
     hasBare: closely.hasBare,
     isOpen: (row) =>
       isOpen(row)
@@ -356,7 +376,11 @@ const startSums = (compiled: Compiled): Sums => {
         : needed.length < 2 && isSummaryRow(row.cells, columnCount),
     moneyOf: leftOut.moneyOf,
     remarks: () => remarks,
-    looksLike: records.shown,
+    looksLike: () => {
+      const asked = new Set(vendorTotals().map(({ row }) => row));
+      return records.shown().filter(({ row }) => !asked.has(row));
+    },
     mayBeTotals: () => closely.doubtful,
+    vendorTotals,
   };
 };

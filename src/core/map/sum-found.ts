@@ -66,7 +66,7 @@ export const startFound = (
   };
   const keep = (
     row: Row,
-    sum: Pick<SumRow, 'code' | 'printed' | 'added' | 'differs'>,
+    sum: Pick<SumRow, 'code' | 'printed' | 'added' | 'differs'> & { readonly lacks?: string },
     isRight: boolean,
     named: Found['named'] = namedBy(row),
   ): SumRow => {

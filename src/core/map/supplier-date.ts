@@ -40,7 +40,8 @@ export const isNamedDate = (header: string | null): boolean =>
   dateRole(header) === 'plain' &&
   !saysEnd(header);
 
-const ends = wordSet('akhir hạn han');
+const ends = wordSet('akhir hạn han hạch hach nhập nhap');
+/** Vietnamese and Indonesian for the last day, and for that of the booking. */
 const saysEnd = (header: string | null): boolean =>
   spacedHeader(header ?? '')
     .split(' ')

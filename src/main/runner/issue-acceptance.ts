@@ -21,14 +21,13 @@ const figuresOf = (
         saidOfSums(journal, importId).flatMap((one) => (one.code === code ? printedValue(one.params) : [])),
       );
     case 'row-may-be-total':
+    case 'record-may-be-total':
     case 'row-taken-as-total':
       // What is accepted gives way to what is accepted next: both are said.
       return [
         ...new Set(
           saidOfSums(journal, importId).flatMap((one) =>
-            one.code === 'row-may-be-total' || one.code === 'row-taken-as-total'
-              ? (one.params['printed'] ?? '')
-              : [],
+            one.code === code || one.code === 'row-taken-as-total' ? (one.params['printed'] ?? '') : [],
           ),
         ),
       ];

@@ -305,3 +305,48 @@ it('whatever is put together, its sub-totals and its total are found, and no row
     }),
   );
 });
+
+describe('whole records that end the rows of their vendor and come to those', () => {
+  const list = [
+    'A-1;Acme;2026-01-02;10.10;EUR',
+    'A-2;Acme;2026-01-03;0.20;EUR',
+    '2;Acme;2026-01-03;10.30;EUR',
+    'B-1;Beta;2026-01-02;5;EUR',
+    '1;Beta;2026-01-02;5;EUR',
+    'C-1;Core;2026-01-02;7;EUR',
+    'D-1;Delta;2026-01-02;1;EUR',
+    'D-2;Delta;2026-01-02;2;EUR',
+    'D-3;Delta;2026-01-02;3.5;EUR',
+    'V-4;Delta;2026-01-31;6.5;EUR',
+  ];
+  const asked = (lines: readonly string[], more: object = {}) => {
+    const sums = sumsOf(more);
+    for (const row of rowsOf(lines)) sums.take(row);
+    const taken = sums.found().map(({ row }) => row);
+    return { asked: sums.vendorTotals().map(({ row }) => row), taken };
+  };
+  const accepts = (rule: string) => ({
+    accepts: [{ rule, why: 'as the list says', columns: ['Amount'], values: ['10.3', '5', '6.5'] }],
+  });
+
+  it('are asked about where it is so of every vendor with several', () => {
+    expect(asked(list)).toEqual({ asked: [4, 6, 11], taken: [] });
+  });
+
+  it('are left out, or are records, as the mapping says', () => {
+    expect(asked(list, accepts('row-adds-up'))).toEqual({ asked: [], taken: [4, 6, 11] });
+    expect(asked(list, accepts('record-adds-up'))).toEqual({ asked: [], taken: [] });
+  });
+
+  it('are not where a vendor has rows that come to nothing of the kind, or only one has several', () => {
+    expect(
+      asked([...list, 'E-1;Echo;2026-01-02;1;EUR', 'E-2;Echo;2026-01-02;2;EUR', 'E-3;Echo;2026-01-02;9;EUR'])
+        .asked,
+    ).toEqual([]);
+    expect(asked(list.slice(0, 4)).asked).toEqual([]);
+  });
+
+  it('are not where several rows make one record', () => {
+    expect(asked(list, { groupBy: ['No'] }).asked).toEqual([]);
+  });
+});

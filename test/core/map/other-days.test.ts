@@ -42,6 +42,24 @@ describe('the only day of a file', () => {
     expect(questions.map(({ kind }) => kind)).not.toContain('finding:date-never-changes');
   });
 
+  it.each(
+    'Uiterste datum|Date limite|Fecha tope|Data arrivo|Datum plaćanja|Sista datum|Viimeinen päivä|Дата поступления|Cut-off date|Target date'.split(
+      '|',
+    ),
+  )('called a day of nobody knows what, "%s", is asked about', (header) => {
+    const { mapping, questions } = withDay(header);
+    expect(mapping.fields['invoice_date']?.column).toBe(header);
+    const [question] = questions.filter(({ kind }) => kind === 'finding:date-unproven');
+    expect(question?.text).toContain('does not say which day it is');
+  });
+
+  it.each(
+    'Date|Datum dokumenta|Date issued|Billing date|Date émission|Fecha fra|Fecha emisión|Inv Dt'.split('|'),
+  )('called that of the document, "%s", is not', (header) => {
+    const kinds = withDay(header).questions.map(({ kind }) => kind);
+    expect(kinds).not.toContain('finding:date-unproven');
+  });
+
   it('is passed over for one of no such name beside it', () => {
     expect(withDay('Payment date', 'Date').mapping.fields['invoice_date']?.column).toBe('Date');
   });

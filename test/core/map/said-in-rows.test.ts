@@ -35,6 +35,24 @@ describe('rows that say in their own words that they are no invoices', () => {
     'Credit',
     'credit for damaged goods',
     'Refund for returned goods',
+    'Jóváíró számla 11',
+    'Korekta do FV 11/2026',
+    'İade faturası 11',
+    'Notă de credit 11',
+    'Πιστωτικό τιμολόγιο 11',
+    'Abono factura 11',
+    'Kreditinė sąskaita 11',
+    'Возврат поставщику по накладной 11',
+    'Storno RE 11',
+    'Rücksendung LS 11',
+    'Reso merce DDT 11',
+    'Retour pakbon 11',
+    'Überweisung 11',
+    'Kifizetés',
+    'Πληρωμή',
+    'Payment 4711',
+    'Υπόλοιπο εκ μεταφοράς',
+    'Overført saldo',
   ])('are asked about: %s', (text) => {
     const [question, ...others] = withText(text);
     expect(question?.accepts?.values).toEqual([text]);
@@ -56,6 +74,13 @@ describe('rows that say in their own words that they are no invoices', () => {
     'Is not cancelled',
   ])('are not where the words mean something that is bought: %s', (text) => {
     expect(withText(text)).toEqual([]);
+  });
+
+  it('are not, where a column says how documents stand: what was paid is a document all the same', () => {
+    const paid = (row: number): string => (row % 2 === 0 ? 'Betalt' : 'Åpen');
+    expect(asked({ Status: paid }).flatMap(({ text }) => (text.includes('a payment') ? [text] : []))).toEqual(
+      [],
+    );
   });
 
   it('are not asked about how something is paid', () => {

@@ -1,9 +1,10 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import type { Field } from '../../targets/target';
 import { parseDate } from '../../values/parse-date';
-import { trimAll } from '../../values/text';
+import { foldAccents, trimAll } from '../../values/text';
 import { isBookedDay } from '../booked-date';
 import { scoreHeaderFor } from '../header-score';
+import { canonicalWords, spacedHeader, wordSet } from '../header-words';
 import { isCalledDay, isConstant, isDateColumn, isDateOfRecord, isOtherDate, isStepDate } from '../standing';
 import { isBareDay, isNamedDate, isSuppliersDay, supplierDay } from '../supplier-date';
 import { called, columnOf, type Finding, findingOf, type Judged } from './finding';
@@ -123,10 +124,26 @@ const suppliersDay = (judged: Judged, field: Field, date: ColumnProfile): readon
 const namesOtherDay = (header: string | null): boolean =>
   header !== null && !isBareDay(header.replace(/ \(\d+\)$/, '')) && !isBookedDay(header);
 
+/** What says that a day is that of the document, beside a word for a day: it was issued, billed, or is the point of its tax. */
+const ofDocument = wordSet(
+  'invoice inv bill billing billed issue issued issuing emission emision emissione emissao emisiei emiterii doc docs document documento documenta dokument dokumenta dokumentu ' +
+    'dokumentum dokumento fra fac fact factura facture fattura fatura faktura rechnung re rg beleg comprobante cfe cfdi nf nfe trx txn transaction tax point taxpoint voucher piece pieza bilag bon kvittering ticket receipt ημ ημνια νια',
+);
+
+const isOfDocument = (header: string): boolean => {
+  const spaced = spacedHeader(header);
+  return [...spaced.split(' '), ...canonicalWords(spaced)].some((word) => ofDocument.has(foldAccents(word)));
+};
+
+/** A header that is called a day, and something else that nobody knows: "Date butoir" is the last day on which to pay. */
+const calledNearly = 0.7;
+
 /** `date-unproven`, too: nothing in the header of the only day of the file says that it is the document's own. */
 const unknownDay = (judged: Judged, field: Field, date: ColumnProfile): readonly Finding[] => {
   const { header } = date;
-  const isUnknown = header !== null && !isBareDay(header) && scoreHeaderFor(field)(header).score === 0;
+  const score = header === null ? 1 : scoreHeaderFor(field)(header).score;
+  const isUnknown =
+    header !== null && !isBareDay(header) && (score === 0 || (score < calledNearly && !isOfDocument(header)));
   // The day of the booking is asked about as such.
   if (field.figure !== 'day' || !isUnknown || isNamedDate(header) || isBookedDay(header)) return [];
   const text = `${called(date)} is mapped as the ${field.label.toLowerCase()} since it holds dates; its header does not say which day it is. Is it the day that is written on the invoice, and not when it is due or was entered?`;

@@ -95,3 +95,31 @@ export const whichIsIn = (
   const cell = ({ index }: ColumnProfile): string => trimAll(row.cells[index] ?? '');
   return ` Row ${row.row}: ${called(total)} ${cell(total)}, ${called(other)} ${cell(other)}; which one is in ${code}?`;
 };
+
+const fewestAtHome = 3;
+
+/**
+ * Whether another amount differs only in rows of another currency than most say: in those alone an amount of the document is not that
+ * of the books, however few they are.
+ */
+export const differsAbroad = (
+  judged: Judged,
+  { other, differs }: { readonly other: ColumnProfile; readonly differs: (row: number) => boolean },
+): boolean => {
+  const codeOf = startCodeOf(judged);
+  const codes = judged.rows.map((_, row) => codeOf(row));
+  const times = new Map<string, number>();
+  for (const code of codes) times.set(code, (times.get(code) ?? 0) + 1);
+  const [home, rows] = [...times].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
+  const its = judged.arithmetic.figures.of(other) ?? [];
+  // A row at home has the same amount, or none.
+  const isAbroad = (row: number): boolean => codes[row] !== home && codes[row] !== '';
+  const abroad = codes.flatMap((_, row) => (isAbroad(row) ? [row] : []));
+  const differing = codes.flatMap((_, row) => (differs(row) ? [row] : []));
+  return (
+    rows >= fewestAtHome &&
+    abroad.length > 0 &&
+    differing.every(isAbroad) &&
+    abroad.every((row) => differs(row) || Number.isNaN(its[row] ?? Number.NaN))
+  );
+};

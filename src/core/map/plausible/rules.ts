@@ -30,6 +30,7 @@ export const plausibleRules = [
   'section-unproven',
   'id-name-disagree',
   'row-adds-up',
+  'record-adds-up',
   'printed-total-differs',
 ] as const;
 export type PlausibleRule = (typeof plausibleRules)[number];
@@ -42,6 +43,7 @@ export const ruleOfIssue: Readonly<Record<string, PlausibleRule>> = {
   'tax-not-below-total': 'tax-exceeds-total',
   'total-zero-beside-lines': 'total-differs-from-lines',
   'row-may-be-total': 'row-adds-up',
+  'record-may-be-total': 'row-adds-up',
   'row-taken-as-total': 'row-adds-up',
 };
 

@@ -8,7 +8,7 @@ import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } fro
 import { totalsOf } from './kind-columns';
 import { isOfPaying, plain } from './sign-words';
 import { hasFewWords } from './status-columns';
-import { saysVoid } from './status-words';
+import { headerOfStatus, saysVoid } from './status-words';
 import {
   endsAsCredit,
   isOfCredits,
@@ -106,7 +106,10 @@ const longest = 60;
 const byTexts = (seen: Seen): readonly Found[] =>
   textColumns(seen).flatMap((column): readonly Found[] => {
     const known = new Map<string, number>();
-    const which = hasFewWords(column) ? kinds : remarkKinds;
+    const all = hasFewWords(column) ? kinds : remarkKinds;
+    // How a document stands: it was paid, and is a document all the same.
+    const isStatus = headerOfStatus(column.header) === 'status';
+    const which = isStatus ? all.filter(([, says]) => says !== saysPayment) : all;
     const rowsOf: readonly number[][] = which.map(() => []);
     for (const row of seen.above) {
       const text = seen.cell(row, column);

@@ -13,13 +13,18 @@ const carried = new RegExp(
     '(?:report )?a ?nouveau|report a nouveau|reports? a nouveaux|solde (?:initial|anterieur|reporte|d ouverture|precedent)|a n',
     'saldo (?:inicial|anterior|apertura|de apertura)|asiento de apertura|saldo (?:iniziale|precedente|apertura)|riporto|saldo a nuovo',
     'begin ?saldo|begin ?balans|openings ?balans|ingaende (?:saldo|balans)|inngaende (?:saldo|balanse)|abnings ?(?:saldo|balance)|primo ?saldo|alkusaldo|avaava tase',
+    'overfort saldo|przeniesienie|начално салдо|saldo awal|ยอดยกมา|رصيد مرحل',
     'bilans otwarcia|saldo poczatkowe|pocatecni (?:stav|zustatek)|nyito ?egyenleg|sold initial|acilis bakiyesi|devir|входящее сальдо|начальный остаток|期初余额|期初残高|繰越|前期繰越',
   ].join('|')})(?: (?:on|at|as|of|per|zum|au|al|am|from|vom|del?|der|du)? ?[\\d \\p{L}]{0,20})?$`,
   'u',
 );
 
+const carriedTexts = listOf(
+  'υπόλοιπο εκ μεταφοράς,εκ μεταφοράς,υπόλοιπο από μεταφορά,số dư đầu kỳ,이월잔액,이월 잔액,전기이월',
+);
+
 /** Whether a text, as `plain` writes it, says that its amount is carried over. */
-export const saysCarried = (said: string): boolean => carried.test(said);
+export const saysCarried = (said: string): boolean => carried.test(said) || carriedTexts.has(said);
 
 /** Where the number of a document stands: OB-2024, BF 24, B/F. */
 const carriedNumber = /^(?:ob|op|b f|c f|bf|cf|eb|sv|opbal|open ?bal|an|ran)(?:[ -]*(?:19|20)?\d{2})?$/u;
@@ -29,11 +34,14 @@ export const numbersCarried = (text: string): boolean =>
 const paid = listOf(
   'payment,payments,payment thank you,payment - thank you,thank you for your payment,payment received,payment received thank you,payment made,payment sent,payment on account,paid on account,cash receipt,bank payment,' +
     'zahlung,zahlungseingang,zahlungsausgang,zahlung erhalten,zahlung dankend erhalten,uberweisung,akontozahlung,paiement,paiement recu,reglement,virement,acompte,pago,pago recibido,pago a cuenta,pagamento,' +
-    'pagamento recebido,pagamento ricevuto,bonifico,betaling,betaling ontvangen,betalning,betalt,indbetaling,innbetaling,maksu,platnosc,zaplata,platba,uhrada,fizetes,plata,odeme,оплата,платеж,入金,付款',
+    'pagamento recebido,pagamento ricevuto,bonifico,betaling,betaling ontvangen,betalning,betalt,indbetaling,innbetaling,maksu,platnosc,zaplata,platba,uhrada,fizetes,kifizetes,plata,odeme,' +
+    'оплата,платеж,плащане,πληρωμη,inbetalning,utbetalning,innbetaling,mokejimas,maksajums,makse,uplata,isplata,placanje,pembayaran,thanh toan,תשלום,دفعة,入金,付款',
 );
+/** Behind such a word: which payment it was. */
+const ofWhich = /(?: (?:nr|no|n|num|ref|vom|of|from|du|del|dd))?[ \d/.-]*\d[\d /.-]*$/u;
 
-/** Whether such a text says no more than that something was paid. */
-export const saysPayment = (said: string): boolean => paid.has(said);
+/** Whether such a text says no more than that something was paid, and perhaps which payment it is. */
+export const saysPayment = (said: string): boolean => paid.has(said) || paid.has(said.replace(ofWhich, ''));
 
 const noInvoice =
   /^(?:pro ?-?forma(?: invoice)?|proformarechnung|facture pro ?forma|(?:reversal of )?accruals?|prepayment request|payment request|deposit request|payment reminder|reminder fee|reminder|mahnung|mahngebuhr|ruckstellung|abgrenzung|zahlungsaufforderung|provision comptable|rappel|relance|recordatorio|sollecito|quotation|quote|estimate|angebot|devis|presupuesto|preventivo|offerte|statement(?: of account)?|kontoauszug|order confirmation|auftragsbestatigung)(?: (?:for )?[\p{L}\d .]{1,14})?$/u;
@@ -48,8 +56,13 @@ const credited = listOf(
 const creditedFor =
   /^(?:credit|refund|credit adjustment|reversal|gutschrift|ruckerstattung|erstattung|avoir|remboursement|abono|reembolso|devolucion|rimborso|accredito|creditering|terugbetaling|kreditering)s? (?:for|of|re|against|on|from|due to|fur|zu|wegen|pour|sur|por|de|sobre|per|su|voor|op|for|avseende|av|vedr)(?: |$)/u;
 
+/** What a credit is called where something follows that says which one it is, or of what. */
+const creditNote =
+  /^(?:credit (?:notes?|memos?|invoices?)|kreditnot[ae]|kredit ?faktura|jovairo szamla|helyesbito szamla|korekta (?:do )?(?:fv|fa|faktury|f)|faktura korygujaca|nota kredytowa|iade faturas[ıi]|nota (?:de |di )credit[oa]?|πιστωτικο(?: τιμολογιο)?|abono (?:de )?(?:factura|fra)|kreditine saskaita|kreditrekins|kreeditarve|возврат (?:поставщику|товара|по)|кредит ?нота|storno (?:re|rg|rechnung|faktura|zu|von)|rucksendung|warenrucksendung|retoure|reso (?:merce|ddt|su)|annulation (?:de )?(?:facture|fact)|retour (?:pakbon|factuur|goederen|bon|marchandises?)|return(?:ed)? goods|goods return(?:ed)?|knjizno odobrenje)(?: |$)/u;
+
 /** Whether such a text speaks of a credit: "Credit for damaged goods". A card, a note of its terms and the like are none. */
-export const saysCredit = (said: string): boolean => credited.has(said) || creditedFor.test(said);
+export const saysCredit = (said: string): boolean =>
+  credited.has(said) || creditedFor.test(said) || creditNote.test(said);
 
 /** A header of what is said only of credits: why it was given, which invoice it takes back. */
 const ofCredit =

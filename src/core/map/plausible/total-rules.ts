@@ -14,8 +14,9 @@ import { areEqual, at, composedOf, isFilled, orNone } from './composed-total';
 import { isConverted } from './converted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { asksNetByColumn } from './net-by-column';
-import { currencyWith, differingIn, namedOtherwise, whichIsIn } from './other-amount';
+import { currencyWith, differingIn, differsAbroad, namedOtherwise, whichIsIn } from './other-amount';
 import { otherSide } from './sign-rules';
+import { asksTaxBeside } from './tax-beside-parts';
 import { asksTwoCurrencies } from './two-currencies';
 import { type AboutTotal, asksOlder, asksRising, asksUnnamed, isSaidWhole } from './unnamed-total';
 
@@ -278,10 +279,11 @@ const asksOther = (about: AboutTotal): readonly Finding[] => {
     const isPaidOff = (row: number): boolean => at(own, row) === 0 && isFilled(at(values, row));
     const differs = (row: number): boolean => isOtherwise(row) || isPaidOff(row);
     const differing = own.filter((_, row) => differs(row)).length;
-    if (differing < fewestTelling && !own.some((_, row) => isPaidOff(row))) continue;
+    const isTold = differing >= fewestTelling || own.some((_, row) => isPaidOff(row));
+    if (!isTold && !(differing > 0 && differsAbroad(judged, { other, differs }))) continue;
     const currency = currencyWith(judged, other);
     const which = currency === undefined ? '' : whichIsIn(judged, total, other, differs);
-    const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but ${called(other)} could be it as well; they differ in ${differing} rows.${which}`;
+    const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but ${called(other)} could be it as well; they differ in ${differing === 1 ? 'one row' : `${differing} rows`}.${which}`;
     const more = { proposal: { field: field.key, column: other.name }, currency, shows: differs };
     return [findingOf(judged, { rule, grade: 'asks', text }, [total, other], more)];
   }
@@ -309,7 +311,7 @@ export const totalUnproven = (judged: Judged): readonly Finding[] => {
   const total = columnOf(judged, field);
   if (field === undefined || total === null || isNeverTotal(total.header)) return [];
   const about = { judged, field, total };
-  for (const look of [asksTwoCurrencies, asksComposed, asksDiscount, asksNet, asksCharge]) {
+  for (const look of [asksTwoCurrencies, asksComposed, asksDiscount, asksNet, asksTaxBeside, asksCharge]) {
     const found = look(about);
     if (found.length > 0) return found;
   }

@@ -1,5 +1,5 @@
 import type { Issue } from '../../../core/issues/issue';
-import type { LooksLike, MayBeTotal, Sums } from '../../../core/map/adds-up';
+import type { MayBeTotal, Sums } from '../../../core/map/adds-up';
 import { compileMapping, type RowMapper } from '../../../core/map/apply';
 import { type CastCheck, compileCastCheck } from '../../../core/map/cast-check';
 import { companiesOf } from '../../../core/map/companies';
@@ -15,6 +15,7 @@ import { startWatch, type Watch } from '../../../core/map/plausible/watch';
 import { type GroupEnds, learnEnds, streamRecords, streamTogether } from '../../../core/map/record-stream';
 import type { Remark } from '../../../core/map/remark-row';
 import { addedText, type SumRow } from '../../../core/map/sum-found';
+import type { LooksLike } from '../../../core/map/vendor-sums';
 import { attemptKey, uploadIds } from '../../../core/plan/upload-id';
 import { ownCopy } from '../../../core/read/own-copy';
 import type { Row } from '../../../core/read/table';
@@ -224,6 +225,12 @@ export const printedIssues = ({ row, differs }: SumRow): readonly Issue[] =>
 /** A whole record that comes to the rows above it is only shown. */
 export const looksLikeIssue = ({ row, printed }: LooksLike): Issue =>
   rowIssue('row-may-add-up', row, { printed });
+
+/** Whole records that look like the totals of their vendors: nothing of the file is sent until somebody says what they are. */
+export const vendorTotalIssue = ({ row, printed }: LooksLike): Issue => ({
+  ...rowIssue('record-may-be-total', row, { printed }),
+  severity: 'error',
+});
 
 /** A row that may be a total, or a record with a fault: nothing of the file is sent until somebody says which. */
 export const mayBeTotalIssue = ({ row, printed, lacks, added }: MayBeTotal): Issue => ({

@@ -1,3 +1,4 @@
+import type { Issue } from '../../../core/issues/issue';
 import type { Sums } from '../../../core/map/adds-up';
 import { readEdits } from '../../journal/edits';
 import { saidOfSums, startNewIssues } from '../../journal/issues';
@@ -12,6 +13,7 @@ import {
   printedIssues,
   remarkIssue,
   sumRowIssue,
+  vendorTotalIssue,
 } from './judge';
 
 type Said = readonly { readonly code: string; readonly params: Readonly<Record<string, string>> }[];
@@ -25,14 +27,20 @@ const asText = (said: Said): string =>
       .sort(),
   );
 
+/** What is said of rows that count as records. */
+const recordsSaid = (sums: Sums): readonly Issue[] => [
+  ...sums.looksLike().map(looksLikeIssue),
+  ...sums.mayBeTotals().map(mayBeTotalIssue),
+  ...sums.vendorTotals().map(vendorTotalIssue),
+];
+
 /** Whether other rows than before add up others, or other figures are said of them. */
 export const areOtherSums = (journal: Journal, importId: string, sums: Sums): boolean =>
   asText([
     ...sums.found().map(sumRowIssue),
     ...sums.remarks().map(remarkIssue),
     ...sums.compared(rowsAbove(journal, importId)).flatMap(printedIssues),
-    ...sums.looksLike().map(looksLikeIssue),
-    ...sums.mayBeTotals().map(mayBeTotalIssue),
+    ...recordsSaid(sums),
   ]) !== asText(saidOfSums(journal, importId));
 
 /** Whether an edit of an amount could change what is said of sums. */
@@ -44,8 +52,7 @@ export const saySums = (journal: Journal, importId: string, sums: Sums): void =>
   const issues = startNewIssues(journal, importId);
   for (const sum of sums.compared(rowsAbove(journal, importId)))
     for (const issue of printedIssues(sum)) issues.add(issue, { record: null, ordinal: null });
-  for (const issue of [...sums.looksLike().map(looksLikeIssue), ...sums.mayBeTotals().map(mayBeTotalIssue)])
-    issues.add(issue, { record: null, ordinal: null });
+  for (const issue of recordsSaid(sums)) issues.add(issue, { record: null, ordinal: null });
   issues.write();
   keepOpenRows(journal, importId, couldChange(journal, importId, sums));
 };

@@ -40,9 +40,11 @@ const Words = ({ issue, accepts, onAccept, onMapping }: CardProps) => {
           className={classes.why}
           size="xs"
           label={
-            issue.code === 'row-may-be-total'
-              ? 'Why it is a total and no record'
-              : `Why it is right as it is: ${title}`
+            issue.code === 'record-may-be-total'
+              ? 'Why they are totals, or records'
+              : issue.code === 'row-may-be-total'
+                ? 'Why it is a total and no record'
+                : `Why it is right as it is: ${title}`
           }
           value={why}
           error={why.trim() === '' ? null : whyNoReason(why)}
@@ -54,8 +56,20 @@ const Words = ({ issue, accepts, onAccept, onMapping }: CardProps) => {
           disabled={whyNoReason(why) !== null}
           onClick={() => onAccept(accepts, why.trim())}
         >
-          Accept with this reason
+          {issue.code === 'record-may-be-total'
+            ? 'They are totals: leave them out'
+            : 'Accept with this reason'}
         </Button>
+        {issue.code === 'record-may-be-total' && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={whyNoReason(why) !== null}
+            onClick={() => onAccept({ ...accepts, rule: 'record-adds-up' }, why.trim())}
+          >
+            They are records
+          </Button>
+        )}
       </div>
     </>
   );
