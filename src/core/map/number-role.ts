@@ -47,7 +47,9 @@ export const numberRole = (header: string | null): NumberRole | null => {
   if (has(notNumbers)) return null;
   const isReference = words.some((word) => references.has(word)) && words.length === 2;
   if ((has(suppliers) || has(externals)) && (has(documents) || isReference)) return 'supplier';
-  if (has(externals) && has(numbers)) return 'supplier';
+  // "vendor_external_id" is the vendor's own id.
+  const isOfVendor = words.includes('id') && (words.includes('vendor') || has(suppliers));
+  if (has(externals) && has(numbers) && !isOfVendor) return 'supplier';
   if (words.join(' ') === 'vinv') return 'supplier';
   if (words.includes('invoice') && !has(own)) return 'invoice';
   if (words.length === 2 && words.includes('no') && has(shortInvoices)) return 'invoice';

@@ -379,7 +379,7 @@ const currencyQuestion = (asked: Asked): readonly Question[] => {
   const silent =
     unknown === undefined
       ? 'The file does not say in which currency its amounts are.'
-      : `No currency is known by what "${unknown.name.trim()}" says: ${unknown.samples.slice(0, 3).join(', ')}.`;
+      : `Not all that "${unknown.name.trim()}" says is a currency that is known: ${unknown.samples.slice(0, 3).join(', ')}.`;
   const isSeveral = new Set([...shown.map(({ mark }) => mark), ...marks]).size > 1;
   const ask = isSeveral
     ? 'If they are in several currencies, add a column that names the currency of each row. Which is it where all are in one?'

@@ -78,7 +78,7 @@ it('words that are no currency are told, not passed over', () => {
   const [question] = about(
     suggest(english, linesWith(['local', 'local', 'group', 'local', 'local', 'group'])),
   );
-  expect(question?.text).toContain('No currency is known by what "Currency" says: local, group.');
+  expect(question?.text).toContain('Not all that "Currency" says is a currency that is known: local, group.');
 });
 
 it.each([

@@ -218,3 +218,10 @@ describe('the vendor who supplies and the one who is paid', () => {
     expect(vendorRole(header)).toBe(role);
   });
 });
+
+it.each(['vendor_external_id', 'Supplier external ID'])(
+  '"%s" is the vendor’s own id, and numbers no document',
+  (header) => {
+    expect(numberRole(header)).toBeNull();
+  },
+);
