@@ -58,16 +58,47 @@ describe('a record that comes to the rows above it', () => {
   it('is shown where several come to those since the one before: sums of groups of one and more', async () => {
     const { issues, records } = await checked(
       'R-1,Acme,2026-01-05,10.10',
-      'S-A,Acme,2026-01-31,10.10',
+      'S-A,Beta,2026-01-31,10.10',
       'R-2,Beta,2026-01-06,0.20',
-      'R-3,Beta,2026-01-07,10.30',
+      'R-3,Acme,2026-01-07,10.30',
       'S-B,Beta,2026-01-31,10.50',
       'R-4,Gamma,2026-01-07,7.35',
-      'R-5,Gamma,2026-01-08,3.33',
+      'R-5,Acme,2026-01-08,3.33',
       'S-C,Gamma,2026-01-31,10.68',
     );
     const told = issues.filter(({ code }) => code === 'row-may-add-up');
     expect([told.reduce((sum, { count }) => sum + count, 0), records.valid]).toEqual([3, 8]);
+  });
+
+  const byVendor = [
+    'R-1,Acme,2026-01-05,10.10',
+    'S-A,Acme,2026-01-31,10.10',
+    'R-2,Beta,2026-01-06,0.20',
+    'R-3,Beta,2026-01-07,10.30',
+    'S-B,Beta,2026-01-31,10.50',
+    'R-4,Gamma,2026-01-07,7.35',
+    'R-5,Gamma,2026-01-08,3.33',
+    'S-C,Gamma,2026-01-31,10.68',
+  ];
+  const accepting = (rule: string): Mapping =>
+    mappingSchema.parse({
+      ...mapping,
+      accepts: [{ rule, why: 'as the list says', columns: ['Amount'], values: ['10.1', '10.5', '10.68'] }],
+    });
+
+  it('stops the file where each vendor with several rows ends in such a one', async () => {
+    const { issues } = await checked(...byVendor);
+    const told = issues.filter(({ code }) => code === 'record-may-be-total');
+    expect(told.map((issue) => [issue.count, stopsFile(issue)])).toEqual([[3, true]]);
+    expect(issues.map(({ code }) => code)).not.toContain('row-may-add-up');
+  });
+
+  it('is left out there, or is a record, as the mapping says', async () => {
+    const left = await checkedBy(accepting('row-adds-up'), byVendor);
+    expect([left.records.valid, left.records.excluded, left.issues.some(stopsFile)]).toEqual([5, 3, false]);
+    const kept = await checkedBy(accepting('record-adds-up'), byVendor);
+    expect([kept.records.valid, kept.issues.some(stopsFile)]).toEqual([8, false]);
+    expect(kept.issues.map(({ code }) => code)).toContain('row-may-add-up');
   });
 
   it('is not spoken of where amounts only repeat', async () => {
