@@ -18,17 +18,28 @@ const mostKept = 1_000;
  */
 export const startVendorSums = (parts: SumParts, measure: Measure) => {
   const index = vendorColumn(parts);
-  let isOver = index < 0 || parts.groupColumns.length > 0;
+  const isOff = index < 0 || parts.groupColumns.length > 0;
   const found: LooksLike[] = [];
+  let isBroken = false;
   let stretches = 0;
   let name = '';
   let [rows, before, last, lastRow] = [0, 0, 0, 0];
-  const close = (): void => {
-    const isSum = rows > 1 && last === before && last !== 0;
-    if (rows >= fewestRows && !isSum) isOver = true;
-    if (rows >= fewestRows) stretches += 1;
-    if (isSum && found.length < mostKept) found.push({ row: lastRow, printed: textOfMillionths(last) });
+  const begin = (): void => {
     [rows, before, last] = [0, 0, 0];
+  };
+  /** What the rows of a vendor show once they are over. */
+  const stretch = () => {
+    const isTotal = rows > 1 && last === before && last !== 0;
+    const isLong = rows >= fewestRows;
+    const totals = isTotal ? [{ row: lastRow, printed: textOfMillionths(last) }] : [];
+    return { isLong, isOtherwise: isLong && !isTotal, totals };
+  };
+  const close = (): void => {
+    const { isLong, isOtherwise, totals } = stretch();
+    isBroken ||= isOtherwise;
+    if (isLong) stretches += 1;
+    if (!isBroken && found.length < mostKept) found.push(...totals);
+    begin();
   };
   return {
     /** Whether the row that was looked at last comes to what the rows of its vendor do so far; call it before it is counted. */
@@ -37,24 +48,25 @@ export const startVendorSums = (parts: SumParts, measure: Measure) => {
     /** It was taken as their total. */
     end: (): void => {
       stretches += 1;
-      [rows, before, last] = [0, 0, 0];
+      begin();
     },
     count: ({ row, cells }: Row): void => {
-      if (isOver) return;
+      if (isOff) return;
       const figure = measure.last();
       const own = cells[index] ?? '';
       if (own !== name) close();
-      if (Number.isNaN(figure) || own === '') isOver = true;
-      if (own !== name) name = own;
+      if (Number.isNaN(figure) || own === '') isBroken = true;
+      name = own;
       before += last;
       last = figure;
       lastRow = row;
       rows += 1;
     },
-    /** Once all rows have passed. */
+    /** As far as rows have passed. */
     found: (): readonly LooksLike[] => {
-      close();
-      return isOver || stretches < fewestStretches ? [] : found;
+      const { isLong, isOtherwise, totals } = stretch();
+      const isSo = !isOff && !isBroken && !isOtherwise && stretches + (isLong ? 1 : 0) >= fewestStretches;
+      return isSo ? [...found, ...totals] : [];
     },
   };
 };

@@ -2,7 +2,7 @@ import type { ServiceProfile } from '../service/profile';
 import type { Target } from '../targets/target';
 import { alikeDecimals } from '../values/alike-decimals';
 import type { Json, JsonObject } from '../values/json';
-import { agreementOf, agrees } from './agreement';
+import { agreementOf, agrees, besideLines } from './agreement';
 
 /** A record that could be sent. */
 export type Unsent = { readonly record: number; readonly payload: JsonObject };
@@ -64,20 +64,6 @@ type Pair = {
   readonly otherwise: readonly Otherwise[];
 };
 
-/** Whether only lines are not the same, of what is made once: a supplier gives a number once, whatever stands in the lines. */
-const isBesideLines = (
-  { lookUp, readBack }: Parts['target'],
-  { differs, unshown }: ReturnType<typeof agreementOf>,
-): boolean => {
-  const key = readBack.kind === 'readable' ? readBack.lines?.key : undefined;
-  return (
-    lookUp.compared?.isSameBesideLines === true &&
-    key !== undefined &&
-    unshown.length === 0 &&
-    differs.every((field) => field === key || field.startsWith(`${key}[`))
-  );
-};
-
 const pairOf = ({ target, profile, leftOut }: Parts, { payload }: Unsent, { id, entry }: Standing): Pair => {
   const service = leftOut === undefined ? { profile } : { profile, leftOut };
   const agreement = agreementOf(target, payload, entry, service);
@@ -85,7 +71,8 @@ const pairOf = ({ target, profile, leftOut }: Parts, { payload }: Unsent, { id, 
   return {
     id,
     isEqual: agrees(agreement),
-    isBesideLines: isBesideLines(target, agreement),
+    // A supplier gives a number once, whatever stands in the lines.
+    isBesideLines: agreement.unshown.length === 0 && besideLines(target, agreement.differs).length === 0,
     otherwise: fields.map((field) => otherwise(field, payload, entry)),
   };
 };

@@ -338,6 +338,11 @@ describe('whole records that end the rows of their vendor and come to those', ()
     expect(asked(list, accepts('record-adds-up'))).toEqual({ asked: [], taken: [] });
   });
 
+  it('stay left out as the mapping says, though another vendor has none', () => {
+    const broken = ['E-1;Echo;2026-01-02;1;EUR', 'E-2;Echo;2026-01-02;2;EUR', 'E-3;Echo;2026-01-02;9;EUR'];
+    expect(asked([...broken, ...list], accepts('row-adds-up'))).toEqual({ asked: [], taken: [7, 9, 14] });
+  });
+
   it('are not where a vendor has rows that come to nothing of the kind, or only one has several', () => {
     expect(
       asked([...list, 'E-1;Echo;2026-01-02;1;EUR', 'E-2;Echo;2026-01-02;2;EUR', 'E-3;Echo;2026-01-02;9;EUR'])

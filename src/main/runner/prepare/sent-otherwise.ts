@@ -15,12 +15,13 @@ import { readPayloads } from '../../journal/sent-keys';
 /** What became of what was sent is known: it stands there. */
 const STANDS: ReadonlySet<string> = new Set(['created', 'updated', 'existing']);
 
+const alwaysShown = ({ whereShown: _whereShown, ...mirror }: Mirror): Mirror => mirror;
+
 /** What was sent is all there to see: what it left out is blank there, not merely unshown. */
 const asSent = (target: Target): Pick<Target, 'lookUp' | 'readBack'> => {
   const { lookUp, readBack } = ofKept(target);
   if (readBack.kind === 'unreadable') return { lookUp, readBack };
-  const mirrors = readBack.mirrors.map(({ whereShown: _whereShown, ...mirror }) => mirror);
-  return { lookUp, readBack: { ...readBack, mirrors } };
+  return { lookUp, readBack: { ...readBack, mirrors: readBack.mirrors.map(alwaysShown) } };
 };
 
 /**
@@ -68,7 +69,7 @@ const linesAsSent = ({ readBack }: Target): LineRules | null =>
   readBack.kind === 'readable' && readBack.lines !== null
     ? {
         ...readBack.lines,
-        mirrors: readBack.lines.mirrors.map(({ whereShown: _whereShown, ...mirror }) => mirror),
+        mirrors: readBack.lines.mirrors.map(alwaysShown),
       }
     : null;
 
