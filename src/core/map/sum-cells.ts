@@ -106,9 +106,16 @@ const isTotalOf = (cell: string): boolean => cell.includes(' ') && namesTotal(ce
 /** What stands where the number of a record is, where no figure does; '' where one does, or nothing. */
 export const compileNumberWord = (parts: Parts): ((row: Row) => string) => {
   const place = numberPlace(parts);
+  // Lines of one document repeat it.
+  let last = '';
+  let word = '';
   return ({ cells }) => {
-    const cell = trimAll(cells[place] ?? '');
-    return hasDigit(cell) && !countsThings.test(cell) ? '' : cell;
+    const own = cells[place] ?? '';
+    if (own === last) return word;
+    last = own;
+    const cell = trimAll(own);
+    word = hasDigit(cell) && !countsThings.test(cell) ? '' : cell;
+    return word;
   };
 };
 

@@ -44,7 +44,7 @@ export const startVendorSums = (parts: SumParts, measure: Measure) => {
   return {
     /** Whether the row that was looked at last comes to what the rows of its vendor do so far; call it before it is counted. */
     isSum: ({ cells }: Row): boolean =>
-      rows > 0 && cells[index] === name && measure.last() === before + last && measure.last() !== 0,
+      rows > 0 && measure.last() === before + last && measure.last() !== 0 && cells[index] === name,
     /** It was taken as their total. */
     end: (): void => {
       stretches += 1;

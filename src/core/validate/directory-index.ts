@@ -1,6 +1,7 @@
 import { type CodeAndName, readCodeAndName } from '../map/code-and-name';
 import { joinedKey } from '../targets/joined-key';
 import type { DimensionEntry, OrderEntry, VendorEntry } from '../targets/target';
+import { type HashBits, hashBits } from '../values/hash-bits';
 import { collapseBlanks } from '../values/text';
 import { buildDoctor, type Doctor, type NearMiss } from './identifier-doctor';
 
@@ -50,6 +51,8 @@ const none: readonly Found[] = [];
 
 type KeyIndex = {
   readonly byText: ReadonlyMap<string, readonly Found[]>;
+  /** Most of what is asked for by a list of new things is not there: that costs less to tell by a few bits than by a map. */
+  readonly bits: HashBits;
   readonly doctor: () => Doctor;
 };
 
@@ -63,9 +66,12 @@ const buildKey = <T>(entries: readonly T[], reader: KeyReader<T>, found: Shape<T
     if (same === undefined) byText.set(text, [found(entry)]);
     else same.push(found(entry));
   }
+  const bits = hashBits(byText.size);
+  for (const text of byText.keys()) bits.add(text);
   let doctor: Doctor | null = null;
   return {
     byText,
+    bits,
     doctor: () => {
       doctor ??= buildDoctor([...byText.keys()]);
       return doctor;
@@ -86,8 +92,12 @@ const buildIndex = <T>(entries: readonly T[], shape: Shape<T>, isWhole: boolean)
   };
   return {
     isWhole,
-    find: (key, value) =>
-      keyIndex(key)?.byText.get(shape.keys[key]?.isName === true ? collapseBlanks(value) : value) ?? none,
+    find: (key, value) => {
+      const index = keyIndex(key);
+      if (index === null) return none;
+      const text = shape.keys[key]?.isName === true ? collapseBlanks(value) : value;
+      return index.bits.may(text) ? (index.byText.get(text) ?? none) : none;
+    },
     near: (key, value) => keyIndex(key)?.doctor()(value) ?? null,
   };
 };

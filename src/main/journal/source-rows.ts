@@ -81,6 +81,15 @@ export type BlockRows = {
   readonly pack: () => PackedBlock;
 };
 
+/** How many letters a row has; where its text is at hand, with what stands between its cells, since that need not be added up. */
+const lettersOf = ({ cells, piece, place }: Row): number => {
+  if (piece !== undefined && place !== undefined)
+    return (piece.ends[place] ?? 0) - (place === 0 ? 0 : (piece.ends[place - 1] ?? 0));
+  let letters = 0;
+  for (const cell of cells) letters += cell.length;
+  return letters;
+};
+
 /**
  * Starts a block of rows that follow each other. Rows that know the text they were cut from, by the rules given, are kept as
  * that text, others as their cells.
@@ -101,7 +110,7 @@ export const startBlock = (rules: CutRules | null): BlockRows => {
       if (count === 0) firstRow = row.row;
       lastRow = row.row;
       count += 1;
-      for (const cell of row.cells) letters += cell.length;
+      letters += lettersOf(row);
       if (texts?.add(row) === true) return;
       keepCells();
       rows.push(row);

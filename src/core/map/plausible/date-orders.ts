@@ -72,6 +72,8 @@ const standingOf = (text: string): number => {
   return a <= latestMonth ? (b <= latestMonth ? 1 : 2) : b <= latestMonth ? 3 : unknown;
 };
 
+const bitOf = (standing: number): number => 1 << (standing - yearFirst);
+
 const mostTexts = 20_000;
 const mostKept = 1_000;
 const mostShown = 3;
@@ -102,11 +104,11 @@ const startColumn = ({ index, order, isPlain, read }: Ordered) => {
   const against = new Map<Order, Against>();
   const open = new Map<Order, DateProof>();
   const own = new Map<Order, DateProof>();
-  /** Texts that stand so tell nothing new. */
-  const settled = new Set<number>([yearFirst]);
+  /** A bit for each way to stand of which a text tells nothing new. */
+  let settled = bitOf(yearFirst);
   /** A text that tells nothing new. */
   let last = '';
-  const isSettled = (cell: string): boolean => isPlain && settled.has(standingOf(cell));
+  const isSettled = (cell: string): boolean => isPlain && (settled & bitOf(standingOf(cell))) !== 0;
   /** Whether it tells all that texts which stand so can tell. */
   const judge = (row: Row, text: string): boolean => {
     const says = told(text);
@@ -134,7 +136,7 @@ const startColumn = ({ index, order, isPlain, read }: Ordered) => {
       if (!isPlain) return;
       last = cell;
       const standing = standingOf(cell);
-      if (standing !== unknown) settled.add(standing);
+      if (standing !== unknown) settled |= bitOf(standing);
     },
     found: (): OrderSeen => ({ index, order, against, open, own }),
   };
