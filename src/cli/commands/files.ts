@@ -1,5 +1,6 @@
 import { words } from '../../core/issues/codes';
 import { type AnswerEntry, answerEntry, entryBetween, entryText } from '../../core/map/answer-entry';
+import { CURRENCY_WORD } from '../../core/map/currency-words';
 import { targetNamed } from '../../core/targets';
 import type { Target } from '../../core/targets/target';
 import { failed, ok, type Result } from '../../core/values/result';
@@ -100,6 +101,8 @@ const entryOf = ({ mapping, inEncodings }: Shown, question: Question, value: str
 /** Where a question that offers a single answer, or none, leads otherwise. */
 const elsewhere = ({ kind }: Question, target: Target | undefined): string => {
   if (kind.startsWith('finding:')) return words(kind.slice('finding:'.length), {}).advice;
+  if (kind.startsWith(CURRENCY_WORD))
+    return 'Divide these amounts in the file, or say what the word means in the mapping under "fields" "currency": {"values": {"…": "…"}}';
   const key =
     kind === 'location'
       ? target?.fields.find(({ lookup, required }) => lookup === 'location' && required)?.key

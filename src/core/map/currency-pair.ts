@@ -162,6 +162,12 @@ export const sharedCurrency = (
   return one !== undefined && others.length === 0 ? one : null;
 };
 
+/** Whether a column of codes may say the currency of an amount: what the books are kept in is the same in every row. */
+export const mayBeCurrencyOf = (currency: ColumnProfile, amount: ColumnProfile): boolean =>
+  !certainScopeOf(amount).includes('books') ||
+  scopeOf(currency).includes('books') ||
+  (currency.distinct === 1 && currency.filled >= amount.filled);
+
 const initials = wordSet('dc fc');
 
 /**

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../read/column-profile';
 import type { Field, Target } from '../targets/target';
-import { hundredthOf, parseCurrency } from '../values/currency';
+import { hundredthOf, isCurrencyCode, parseCurrency } from '../values/currency';
 import { trimAll } from '../values/text';
 import { scoreHeaderFor } from './header-score';
 import type { Mapping } from './mapping';
@@ -140,15 +140,21 @@ export const areCurrencyWords = (column: Words): boolean => {
   return texts.length > 0 && texts.every((text) => meantCodes(text).length > 0);
 };
 
-/** The value map of a column of currencies: each word that means one only. Absent: there is none. */
+/**
+ * The value map of a column of currencies: each word that means one only, and beside such words the signs and codes in small letters
+ * that are read by themselves else. Absent: there is no word.
+ */
 export const currencyValues = (column: Words): Readonly<Record<string, string>> | undefined => {
   const known = textsOf(column).flatMap((text) => {
     const codes = meantCodes(text);
-    return codes.length === 1 && !parseCurrency(text).ok && hundredthOf(text) === null
-      ? [[text, codes[0] ?? ''] as const]
+    const isWord = !parseCurrency(text).ok;
+    return codes.length === 1 && !isCurrencyCode(text) && hundredthOf(text) === null
+      ? [{ text, code: codes[0] ?? '', isWord }]
       : [];
   });
-  return known.length > 0 ? Object.fromEntries(known) : undefined;
+  return known.some(({ isWord }) => isWord)
+    ? Object.fromEntries(known.map(({ text, code }) => [text, code]))
+    : undefined;
 };
 
 /** The field that says the currency of a record. */

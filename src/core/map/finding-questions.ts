@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ColumnProfile } from '../read/column-profile';
 import type { Target } from '../targets/target';
 import { isNeverTotal, saysWithheld } from './amount-role';
+import { mayBeCurrencyOf } from './currency-pair';
 import type { Mapping } from './mapping';
 import { negateInFile } from './plausible/below-zero';
 import { acceptanceOf, type Finding, isDoubt, type OnlyRows } from './plausible/finding';
@@ -113,10 +114,15 @@ const alternatives = (finding: Finding, about: About): readonly ColumnProfile[] 
     case 'currency-pair-unproven': {
       if (named.length > 0 && named.every(({ kind }) => kind !== 'currency')) return named;
       const used = Object.values(mapping.fields).map(({ column }) => column);
+      const amount = columns.find(isCurrent);
       return [
         ...named,
         ...columns.filter(
-          (column) => column.kind === 'currency' && !named.includes(column) && !used.includes(column.name),
+          (column) =>
+            column.kind === 'currency' &&
+            !named.includes(column) &&
+            !used.includes(column.name) &&
+            (amount === undefined || mayBeCurrencyOf(column, amount)),
         ),
       ];
     }

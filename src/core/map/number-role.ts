@@ -1,10 +1,11 @@
 import { canonicalWords, spacedHeader, wordSet } from './header-words';
 
 /**
- * Whose number of a document a column holds: the supplier's, that of an invoice nobody says whose, the one of our own books; `bare`:
- * a number and no more, `reference`: that of nobody knows what.
+ * Whose number of a document a column holds: the supplier's, that of an invoice nobody says whose, the one of our own books; `key`: the
+ * id by which a program knows it, as most of them call it, or its number; `bare`: a number and no more, `reference`: that of nobody
+ * knows what.
  */
-export type NumberRole = 'supplier' | 'invoice' | 'internal' | 'bare' | 'reference';
+export type NumberRole = 'supplier' | 'invoice' | 'internal' | 'key' | 'bare' | 'reference';
 
 /** Numbers that somebody else gave. */
 const externals = wordSet(
@@ -51,6 +52,7 @@ export const numberRole = (header: string | null): NumberRole | null => {
   const isOfVendor = words.includes('id') && (words.includes('vendor') || has(suppliers));
   if (has(externals) && has(numbers) && !isOfVendor) return 'supplier';
   if (words.join(' ') === 'vinv') return 'supplier';
+  if (words.length === 2 && words.includes('id') && (has(documents) || has(own))) return 'key';
   if (words.includes('invoice') && !has(own)) return 'invoice';
   if (words.length === 2 && words.includes('no') && has(shortInvoices)) return 'invoice';
   if (isReference && words.includes('no')) return 'reference';

@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../read/column-profile';
 import type { Row } from '../read/table';
 import type { Field, Target } from '../targets/target';
+import type { DecimalChoice } from '../values/amount';
 import { amountRole } from './amount-role';
 import { areSaidInTwo, isTaxOfOtherCurrency, withPairedCurrency } from './currency-pair';
 import { withStrongerVendor } from './directory-hits';
@@ -175,9 +176,30 @@ const withoutForeignTax = (
   );
 };
 
-/** What the figures of a table prove, for its proposal and for the rules that judge it. */
-export const arithmeticIn = ({ columns, rows }: Pick<ToSettle, 'columns' | 'rows'>): Arithmetic => {
-  const found = arithmeticOf(figuresOf(columns, rows));
+/** The columns with a decimal mark for those whose own values leave it open: 1.250 is either. */
+const withMark = (columns: readonly ColumnProfile[], mark: '.' | ','): readonly ColumnProfile[] =>
+  columns.map((column) => (isOpenMark(column) ? { ...column, decimalMark: mark } : column));
+
+const isOpenMark = ({ decimalMark, kind }: ColumnProfile): boolean =>
+  (decimalMark === 'ambiguous' || decimalMark === null) && (kind === 'amount' || kind === 'number');
+
+/**
+ * What the figures of a table prove, for its proposal and for the rules that judge it. `decimal`: the mark of the mapping; where nobody
+ * has said one, the figures are read with groups of three behind points if only then they add up.
+ */
+export const arithmeticIn = (
+  { columns, rows }: Pick<ToSettle, 'columns' | 'rows'>,
+  decimal: DecimalChoice = 'auto',
+): Arithmetic => {
+  const read = (of: readonly ColumnProfile[]): Arithmetic => arithmeticOf(figuresOf(of, rows));
+  const provesNothing = ({ sums, rated }: Arithmetic): boolean => sums.length + rated.length === 0;
+  const asSaid = read(decimal === 'auto' ? columns : withMark(columns, decimal));
+  const isToTry =
+    decimal === 'auto' &&
+    provesNothing(asSaid) &&
+    columns.some(({ decimalMark }) => decimalMark === 'ambiguous');
+  const grouped = isToTry ? read(withMark(columns, ',')) : asSaid;
+  const found = provesNothing(grouped) ? asSaid : grouped;
   const rated = found.rated.filter(({ net, gross }) => !areSaidInTwo([net, gross], columns, rows));
   return { ...found, rated };
 };

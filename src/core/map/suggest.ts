@@ -27,6 +27,7 @@ import { likelyReading, questionsFor } from './questions';
 import { keyColumns, type RowReading, readRowsAs, withoutSums } from './reading-as';
 import type { SaidAround } from './said-around';
 import { arithmeticIn, settleProposals } from './settle';
+import type { Arithmetic } from './settle-amounts';
 import { withSettled } from './settled-answers';
 import { withSpoiltAmounts } from './spoilt-amounts';
 import { columnFields, type FieldSuggestion, soleLocation } from './suggest-fields';
@@ -240,8 +241,16 @@ const datesIn = (columns: readonly ColumnProfile[], rows: readonly Row[]): Asked
   hint: (column) => orderHint(column, columns, rows),
 });
 
+/** The same figures, read with the mark of the proposal where the columns leave it open. */
+const figuresUnder = (
+  { decimal }: Mapping['locale'],
+  { columns, profile, preview }: SuggestInput,
+  arithmetic: Arithmetic,
+): Arithmetic =>
+  decimal === 'auto' ? arithmetic : arithmeticIn({ columns, rows: profile ?? preview ?? [] }, decimal);
+
 const proposeFrom = (input: SuggestInput): Suggestion => {
-  const { target, columns } = input;
+  const { target, columns, companies, around } = input;
   const known = input.known ?? nothingKnown;
   const rows = input.profile ?? input.preview ?? [];
   const names = columns.map(({ name }) => name);
@@ -279,8 +288,8 @@ const proposeFrom = (input: SuggestInput): Suggestion => {
   };
   const isProven = target.hasItems && repeatsTotalForSure(plain, { ...toSettle, columns, arithmetic });
   const reading = isProven ? 'lines-same' : likelyReading(asked);
-  const { companies, around } = input;
-  const judgedBy = { target, columns, rows, known, companies, arithmetic, around };
+  const figures = figuresUnder(named, input, arithmetic);
+  const judgedBy = { target, columns, rows, known, companies, around, arithmetic: figures };
   const read = readAs({ ...judgedBy, mapping: plain }, reading);
   const before = judgeMapping({ ...judgedBy, mapping: read });
   const mapping = withShownCurrency(withProposed(read, before, target), target, columns);
@@ -290,13 +299,13 @@ const proposeFrom = (input: SuggestInput): Suggestion => {
     ...formatMarkFindings(about, columns),
   ];
   const inRows = [...ofRows, ...proposedFormatFindings(about, columns, ofRows)];
-  const byLines = currencyLines({ mapping, target }, currencyLinesIn(everyRow, sums.rows), input.around);
+  const byLines = currencyLines({ mapping, target }, currencyLinesIn(everyRow, sums.rows), around);
   const findings = [
     ...inRows,
     ...besideRows(input, mapping, everyRow),
     ...sectionsIn({ mapping, target, columns }, everyRow, sums.rows),
     ...byLines,
-    ...aroundFindings(about, input.around ?? [], [...inRows, ...byLines]),
+    ...aroundFindings(about, around ?? [], [...inRows, ...byLines]),
   ];
   const used = new Set(neededColumns(mapping));
   const asks = questionsFor({ ...asked, mapping }, isProven);

@@ -7,6 +7,7 @@ import type { Proposal } from './propose';
 
 const rank: Readonly<Record<NumberRole, number>> = {
   internal: 0,
+  key: 0,
   bare: 0,
   reference: 1,
   invoice: 1,
@@ -21,7 +22,7 @@ export type BetterNumber = {
   readonly of: number;
   readonly differing: number;
   /**
-   * What speaks for it. `header`: it is called the supplier's; `counting`: the given one counts up from row to row, and only that does;
+   * What speaks for it. `header`: it is called the supplier's, or the given one was made by a machine; `counting`: the given one counts up from row to row, and only that does;
    * `both`: both are called a number of the invoice, and nothing says whose.
    */
   readonly by: 'header' | 'counting' | 'both';
@@ -31,12 +32,19 @@ export type BetterNumber = {
 const isAsMuch = (own: NumberRole | null, role: NumberRole | null): boolean =>
   own === 'invoice' && (role === 'invoice' || role === 'reference');
 
+const madeByMachine = /^\{?[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}\}?$/iu;
+
 const spokenFor = (
   own: NumberRole | null,
   given: ColumnProfile,
   rows: readonly Row[],
 ): BetterNumber['by'] => {
   const role = numberRole(given.header);
+  if (role === 'key' && own !== 'supplier') {
+    const texts = textsOf(rows, given.index);
+    if (texts.every((text) => text === '' || madeByMachine.test(text))) return 'header';
+    return isLedgers(texts, role) ? 'counting' : 'both';
+  }
   const isLess = own !== null && role !== null && rank[own] < rank[role];
   if (own === 'reference' || isLess || (own === role && own === 'internal')) return 'counting';
   if (!isAsMuch(own, role)) return 'header';
@@ -135,12 +143,16 @@ export const supplierNumber = (
   if (role === null) return null;
   const isCounted = ({ index }: ColumnProfile): boolean =>
     isLedgers(textsOf(rows, given.index), role) && isEachOther(textsOf(rows, index));
-  const isBeside = (column: ColumnProfile, own: NumberRole): boolean =>
-    role === 'supplier'
+  const isNumbering = (column: ColumnProfile): boolean =>
+    nameOf(column) !== nameOf(given) && isEachOther(textsOf(rows, column.index));
+  const isBeside = (column: ColumnProfile, own: NumberRole): boolean => {
+    if (role === 'key') return own !== 'key' && isNumbering(column);
+    return role === 'supplier'
       ? own === 'invoice' &&
-        risesInOne(textsOf(rows, given.index)) &&
-        isEachOther(textsOf(rows, column.index))
-      : isAsMuch(own, role) && nameOf(column) !== nameOf(given) && isEachOther(textsOf(rows, column.index));
+          risesInOne(textsOf(rows, given.index)) &&
+          isEachOther(textsOf(rows, column.index))
+      : isAsMuch(own, role) && isNumbering(column);
+  };
   const [best] = columns
     .flatMap((column) => {
       const own = column.index === given.index || column.filled === 0 ? null : numberRole(column.header);

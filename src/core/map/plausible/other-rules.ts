@@ -2,11 +2,12 @@ import type { ColumnProfile } from '../../read/column-profile';
 import type { Field } from '../../targets/target';
 import { trimAll } from '../../values/text';
 import { isTaxOfOtherCurrency, otherAmounts, pairCurrency, sharedCurrency } from '../currency-pair';
-import { currencyNamed, scopeOf } from '../currency-scope';
+import { certainScopeOf, currencyNamed, scopeOf } from '../currency-scope';
 import { strongerVendorColumn } from '../directory-hits';
 import { scoreHeaderFor } from '../header-score';
 import { canonicalWords, spacedHeader } from '../header-words';
 import { numberingOf, numbersNothing } from '../number-column';
+import { numberRole } from '../number-role';
 import { isCounter } from '../standing';
 import { countsOurs, supplierNumber } from '../supplier-number';
 import { fewValues } from './accepted';
@@ -134,7 +135,10 @@ const isChosen = ({ mapping, columns }: Judged, amount: ColumnProfile, currency:
   sharedCurrency(amount, columns)?.index === currency.index &&
   mapping.accepts?.some((one) => one.rule === 'total-unproven' && one.columns?.[0] === amount.name) === true;
 
-/** The column of currencies that an amount would have, did its header not name one, where it says another; null: it agrees, or is another amount's. */
+/**
+ * The column of currencies that an amount would have, did its header not name one, where it says another; null: it agrees, or is another
+ * amount's. Where a header beside it names another of those codes, each amount is in the currency of its own header.
+ */
 const saysOtherwise = (
   { columns, arithmetic }: Judged,
   amount: ColumnProfile,
@@ -142,9 +146,37 @@ const saysOtherwise = (
 ): ColumnProfile | null => {
   if (otherAmounts(amount, arithmetic).some(({ header }) => currencyNamed(header) === null)) return null;
   const pairing = pairCurrency({ ...amount, header: null }, columns, arithmetic);
-  return pairing.kind === 'column' && codesIn([pairing.column]).some((one) => one !== code)
-    ? pairing.column
-    : null;
+  if (pairing.kind !== 'column') return null;
+  const codes = codesIn([pairing.column]).filter((one) => one !== code);
+  const named = columns.flatMap(({ kind, header }) => (isFigures(kind) ? (currencyNamed(header) ?? []) : []));
+  return codes.length === 0 || codes.some((one) => named.includes(one)) ? null : pairing.column;
+};
+
+const isFigures = (kind: ColumnProfile['kind']): boolean => kind === 'amount' || kind === 'number';
+
+/** The amount of the books is mapped, and a column of codes belongs to the amount of the document beside it. */
+const inBooksBeside = (
+  judged: Judged,
+  amount: ColumnProfile,
+  codes: readonly ColumnProfile[],
+): readonly Finding[] => {
+  const field = fieldWith(judged, 'total');
+  const [code, ...others] = codes.filter(({ kind }) => kind === 'currency');
+  const isOf = (column: ColumnProfile, scope: string): boolean => certainScopeOf(column).includes(scope);
+  const other = judged.columns.find(
+    (column) => isFigures(column.kind) && column.filled > 0 && isOf(column, 'document'),
+  );
+  if (field === undefined || code === undefined || others.length > 0 || other === undefined) return [];
+  if (!isOf(amount, 'books') || columnOf(judged, field)?.index !== amount.index) return [];
+  const text = `${called(amount)} is in the currency of the books, and ${called(other)} in that of the document, which ${called(code)} says where it is another one. Which of the two is the total?`;
+  const said = { rule: 'currency-pair-unproven', grade: 'asks', text } as const;
+  return [
+    findingOf(judged, said, [amount, other, code], {
+      proposal: { field: field.key, column: other.name },
+      currency: { column: code.name },
+      values: codesIn([code]),
+    }),
+  ];
 };
 
 const unprovenInRows = (judged: Judged): readonly Finding[] => {
@@ -160,12 +192,15 @@ const unprovenInRows = (judged: Judged): readonly Finding[] => {
     return [findingOf(judged, { rule, grade: 'asks', text }, columns, { proposal, values })];
   };
   switch (pairing.kind) {
-    case 'unproven':
+    case 'unproven': {
       if (isChosen(judged, amount, column)) return [];
+      const ofDocument = inBooksBeside(judged, amount, pairing.columns);
+      if (ofDocument.length > 0) return ofDocument;
       return asks(unprovenText(amount, pairing.columns), [
         amount,
         ...pairing.columns.filter(({ index }) => index !== amount.index),
       ]);
+    }
     case 'none':
       return column === null || column.kind !== 'currency'
         ? []
@@ -245,7 +280,7 @@ export const numberIsNone = (judged: Judged): readonly Finding[] => {
     return [findingOf(judged, { rule, grade: 'asks', text }, [number])];
   }
   const isNamed = scoreHeaderFor(field)(number.header ?? '').score >= 0.96;
-  if (!isCounter(number) || isNamed) return [];
+  if (!isCounter(number) || (isNamed && numberRole(number.header) !== 'key')) return [];
   const text = `${called(number)} is mapped as the ${field.label.toLowerCase()}, but it only counts the rows: 1, 2, 3.`;
   return [findingOf(judged, { rule, grade: 'asks', text }, [number])];
 };

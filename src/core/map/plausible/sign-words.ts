@@ -41,7 +41,7 @@ const invoiceCodes = listOf(
 );
 
 const creditHeader = wordSet(
-  'credit creditnote creditmemo gutschrift storno avoir abono credito rectificativa creditnota kreditnota kreditfaktura refund reversal korekta hyvityslasku cn crn',
+  'credit creditnote creditmemo gutschrift storno avoir abono credito rectificativa creditnota kreditnota kreditfaktura refund reversal korekta hyvityslasku cn crn kredit kreditt krediteret krediterad kreditert creditering hyvitys dobropis abonado',
 );
 
 const kindHeader = wordSet(

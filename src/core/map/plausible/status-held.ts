@@ -34,7 +34,7 @@ const beginnings = (words: string): RegExp => new RegExp(`^(?:${foldAccents(word
 const held = beginnings(
   // Written off.
   'write-?off|abgeschrieben|ausgebucht|uneinbringlich|irrécouvr|incobr|irrecuperáve|stralciat|condonad|afgeschreven|avskriv|avskrev|afskrev|' +
-    'alaskirjat|luottotappio|odepsan|odpisan|umorzon|spisan[aey]|leírva$|leírt$|otpisan|nurašyt|norakst|mahakan|διαγραφ|списан|отписан|uncollect|dihapusbuku|' +
+    'alaskirjat|luottotappio|odepsan|odpisan|umorzon|spisan[aey]|leírva$|leírt$|otpisan|nurašyt|norakst|mahakan|διαγραφ|списан|отписан|uncollect|dihapusbuku|abandon(?:ed|n[ée]|ad)|abbandonat|' +
     // Contested.
     'indispute|disput|contest(?:ed|é|ad|at)|strittig|streitig|bestritten|umstritten|beanstandet|litig|contentieux|impugnad|betwist|dispuut|geschil$|' +
     'bestrid|omtvist|omstridt|tvist|riitaut|kiistan|riidanal|sporn[aáeoyýií]|sporn$|vitatott|ihtilaf|itirazl|osporen|osporavan|ginčij|apstrīd|vaidlus|' +

@@ -14,6 +14,7 @@ import {
   type OnlyRows,
   type StatusWords,
 } from './finding';
+import { totalsOf } from './kind-columns';
 import { totalReader } from './later-taxes';
 import { type StatusColumn, startStatus, statusColumns, watchedStatus } from './status-columns';
 import { isCalm } from './status-words';
@@ -48,10 +49,10 @@ const merged = (one: StatusWords, other: StatusWords | undefined): StatusWords =
         shown: [...one.shown, ...other.shown].slice(0, mostEvidence),
       };
 
-/** A row below 0 is a credit, which is left out as such. */
+/** A row that would go out below 0 is a credit, which is left out as such. */
 const countedBy = (judged: Judged): ((row: Row) => boolean) => {
   const total = columnOf(judged, fieldWith(judged, 'total'));
-  const figures = total === null ? null : judged.arithmetic.figures.of(total);
+  const figures = total === null ? null : totalsOf(judged, total);
   if (figures === null) return () => true;
   const places = new Map(judged.rows.map((row, place) => [row, place]));
   return (row) => !((figures[places.get(row) ?? -1] ?? 0) < 0);

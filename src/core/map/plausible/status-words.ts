@@ -21,7 +21,7 @@ const voided = new RegExp(
       'duplic|duplikat|dublet|dubblet|doublon|kaksoiskapp|mükerrer|διπλοτυπ|дублик|дубліка|' +
       // Refused.
       'reject|rejet|rechaz|rejeit|respin[ts]|rifiut|refusé|refuse[ds]$|refusad|abgelehnt|zurückgewiesen|afgewezen|afgekeurd|avvis|avslag|avslå|afvist|hylät|odrzuc|zamítn|zamiet|elutasít|odbijen|zavrnjen|noraidī|atmest|reddedil|' +
-      'declined$|απορριφ|отклон|відхил|отхвърл|dibatal|batal$|ditolak$|dihapus$',
+      'declined$|geweiger|verweiger|refuzat|odmítn|odmietn|visszautas|odbač|evätty|nektet|nægtet|nekad|απορριφ|отклон|відхил|отхвърл|dibatal|batal$|ditolak$|dihapus$',
   )})`,
   'u',
 );

@@ -14,6 +14,7 @@ import { areEqual, at, composedOf, isFilled, orNone } from './composed-total';
 import { isConverted } from './converted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { asksNetByColumn } from './net-by-column';
+import { asksAges } from './open-ages';
 import { currencyWith, differingIn, differsAbroad, namedOtherwise, whichIsIn } from './other-amount';
 import { otherSide } from './sign-rules';
 import { asksTaxBeside } from './tax-beside-parts';
@@ -163,6 +164,14 @@ const isPartOfWhole = ({ arithmetic: { sums, rated } }: Judged, total: ColumnPro
 export const isWholeOfParts = (judged: Judged, total: ColumnProfile): boolean =>
   isSaidWhole(judged, total) || judged.arithmetic.rated.some(({ gross }) => gross.index === total.index);
 
+/** Shares of a gross amount that are usual rates of the net one: 20 of 100 are 25 of 80. */
+const within = (rates: readonly number[]): string => {
+  const inside = rates.map((rate) => (rate * 100) / (100 - rate));
+  return inside.every((rate) => Number.isInteger(rate) && isUsualRate(rate))
+    ? `${inside.map((rate) => `${rate} %`).join(', ')} within an amount with tax are, or `
+    : '';
+};
+
 /** An amount without its tax, where no column holds it with the tax. */
 const asksNet = (about: AboutTotal): readonly Finding[] => {
   const { judged, field, total } = about;
@@ -176,7 +185,7 @@ const asksNet = (about: AboutTotal): readonly Finding[] => {
     const why =
       rates === null
         ? `its header says that it is without tax`
-        : `${called(tax)} is ${rates.map((rate) => `${rate} %`).join(', ')} of it, as of an amount without tax`;
+        : `${called(tax)} is ${rates.map((rate) => `${rate} %`).join(', ')} of it, as ${within(rates)}of an amount without tax`;
     const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but ${why}; no column is the sum of ${called(total)} and ${called(tax)}.`;
     const shows = (row: number): boolean => isFilled(at(values, row));
     // What is right at one rate may be another column at the next.
@@ -311,7 +320,15 @@ export const totalUnproven = (judged: Judged): readonly Finding[] => {
   const total = columnOf(judged, field);
   if (field === undefined || total === null || isNeverTotal(total.header)) return [];
   const about = { judged, field, total };
-  for (const look of [asksTwoCurrencies, asksComposed, asksDiscount, asksNet, asksTaxBeside, asksCharge]) {
+  for (const look of [
+    asksAges,
+    asksTwoCurrencies,
+    asksComposed,
+    asksDiscount,
+    asksNet,
+    asksTaxBeside,
+    asksCharge,
+  ]) {
     const found = look(about);
     if (found.length > 0) return found;
   }

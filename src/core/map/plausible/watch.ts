@@ -161,7 +161,7 @@ export const startWatch = (watched: Watched): Watch => {
   const totalOf = totalReader(mapper);
   const judged = (rows: readonly Row[]): Judged => {
     const columns = withSpoiltAmounts(target, profiled(rows, names));
-    const arithmetic = arithmeticIn({ columns, rows });
+    const arithmetic = arithmeticIn({ columns, rows }, mapping.locale.decimal);
     const { companies } = watched;
     return { mapping, target, known: known(), companies, columns, rows, arithmetic };
   };
