@@ -12,8 +12,8 @@ import { table } from '../output';
 import { untold } from '../progress';
 import { noSecretVariables } from '../secret-variables';
 import { type Command, reply } from './command';
-import { type Suggested, suggestInEncodings } from './encoding-answers';
 import { companyOf, connectionNamed } from './named-connection';
+import { type Suggested, suggestAsRead } from './reading-answers';
 import { targetGiven, targetOption } from './targets';
 
 const shown = (inspection: Inspection) => {
@@ -87,11 +87,11 @@ const reading = async (): Promise<ReadingPort> => {
 
 type Question = SuggestionData['questions'][number];
 
-type Shown = Pick<Suggested, 'mapping' | 'inEncodings'>;
+type Shown = Pick<Suggested, 'mapping' | 'readAs'>;
 
 /** What an answer writes into the mapping file that is proposed; empty: nothing. */
-const entryOf = ({ mapping, inEncodings }: Shown, question: Question, value: string): AnswerEntry => {
-  const read = question.kind === 'encoding' ? inEncodings.get(value) : undefined;
+const entryOf = ({ mapping, readAs }: Shown, question: Question, value: string): AnswerEntry => {
+  const read = readAs(question.kind, value);
   if (read !== undefined) return entryBetween(mapping, read);
   const target = targetNamed(mapping.target);
   const isOffered = question.options.some((option) => option.value === value);
@@ -187,7 +187,7 @@ const suggest = async (given: Given, target: string): Promise<Result<Suggested>>
       return failed('arguments-wrong', { detail: '--company needs --connection' });
     const place = { connectionId: null, company: null };
     const port = { journal: null, reading: await reading() };
-    return suggestInEncodings((how) => suggestFor(port, { ...wanted, choices: how, ...place }), choices);
+    return suggestAsRead((how) => suggestFor(port, { ...wanted, choices: how, ...place }), choices);
   }
   const { openSession } = await import('../session');
   const session = await openSession(given, 'read', { progress: untold, variables: noSecretVariables });
@@ -199,7 +199,7 @@ const suggest = async (given: Given, target: string): Promise<Result<Suggested>>
     if (!company.ok) return company;
     const place = { connectionId: connection.value.id, company: company.value };
     const asking = session.value.do['mapping.suggest'];
-    return await suggestInEncodings((how) => asking({ ...wanted, choices: how, ...place }), choices);
+    return await suggestAsRead((how) => asking({ ...wanted, choices: how, ...place }), choices);
   } finally {
     await session.value.close();
   }

@@ -96,8 +96,8 @@ const arePairs = (first: Look, more: readonly Look[]): boolean =>
 const fewestNames = 3;
 
 /**
- * Printed lists repeat their header on every page, and lists put together do so with the columns in another order; where most rows
- * are alike, none of them is one.
+ * Printed lists repeat their header on every page, and lists put together do so with the columns in another order or with some names
+ * changed; where most rows are alike, none of them is one.
  */
 const withoutRepeats = (row: Look, below: readonly Look[]): readonly Look[] => {
   const names = row.cells.map(trimAll);
@@ -105,7 +105,10 @@ const withoutRepeats = (row: Look, below: readonly Look[]): readonly Look[] => {
   const others = below.filter(
     ({ cells, shapes }) =>
       !isRepeated(cells, row.cells) &&
-      !(shapes.every((shape) => shape === 'blank' || isTexty(shape)) && isReordered(cells, names, known)),
+      !(
+        shapes.every((shape) => shape === 'blank' || isTexty(shape)) &&
+        (isReordered(cells, names, known) || isMostlyRepeated(cells, names))
+      ),
   );
   return others.length * 2 >= below.length ? others : below;
 };
@@ -129,6 +132,13 @@ export const isReordered = (
     if (names[i] !== text) moved += 1;
   });
   return moved > 0 && named >= fewestReordered && named * 3 >= filled * 2;
+};
+
+/** Whether a row of names says mostly what the header says above it: the header of credits below that of invoices. */
+const isMostlyRepeated = (cells: readonly string[], names: readonly string[]): boolean => {
+  const filled = cells.map(trimAll).flatMap((text, i) => (text === '' ? [] : [text === names[i]]));
+  const same = filled.filter((isSame) => isSame).length;
+  return same >= fewestReordered && same * 2 >= filled.length;
 };
 
 /** Whether a row says in every cell what the header says, and the header has more than one name. */

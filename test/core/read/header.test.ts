@@ -67,6 +67,12 @@ describe('the header row', () => {
     expect(findHeader(table(put('番号,仕入先,日付,金額,摘要', '番号,仕入先,金額,日付,摘要')))).toBe(1);
     expect(findHeader(table('ja,nein,ja,x\nnein,ja,ja,x\nja,ja,nein,x'))).toBeNull();
   });
+  it('is not missed where a list below it has a header of nearly the same names', () => {
+    const list = (first: string, more: string): string =>
+      `${first},Supplier,${more},Amount,Currency\nM-1,Fernhill Eggs,2026-01-15,300.00,EUR\nM-2,Lowtide Linen,2026-01-16,310.00,EUR`;
+    const put = `${list('Invoice No', 'Invoice Date')}\n\nCredit notes\n${list('Credit No', 'Credit Date')}`;
+    expect(findHeader(table(put))).toBe(1);
+  });
   it('is the one for people below the names of a database, and not a first row that lacks its date and amount', () => {
     const rows = [3, 4, 5, 6, 7].map((n) => `S${n},V-1,2026-02-0${n},${n}.50,USD`).join('\n');
     expect(findHeader(table(`BELNR,LIFNR,BLDAT,WRBTR,WAERS\nNumber,Vendor,Date,Amount,\n${rows}`))).toBe(2);

@@ -65,3 +65,23 @@ test('the answer to the question of the encoding carries the names of the column
   expect(again.questions.map(({ id }) => id)).not.toContain('encoding');
   expect(again.mapping.fields).toMatchObject({ invoice_number: { column: 'Broj računa' } });
 });
+
+test('the answer to the question of the header is a proposal for the columns under it', async () => {
+  const world = await practiceWorld();
+  await world.run('sync', ...TO_TRIAL);
+  const lines = ['FE-1,Fernhill Eggs,2026-01-15,330.00,EUR', 'FE-2,Fernhill Eggs,2026-01-16,440.00,EUR'];
+  const file = world.put('bare.csv', lines.join('\n'));
+  const { questions } = proposal.parse(
+    documentOf(
+      await world.run(
+        ...['mapping', 'suggest', file, '--target', 'invoices', ...TO_TRIAL, '--json', '--quiet'],
+      ),
+    ),
+  );
+  const choices = questions.find(({ id }) => id === 'header')?.choices ?? [];
+  expect(choices.map(({ value }) => value)).toEqual(['0', '1']);
+  expect(choices[1]?.mapping).toMatchObject({
+    source: { headerRow: 1 },
+    fields: { svc_vendor_id: { column: 'Fernhill Eggs' }, total_amount: { column: '330.00' } },
+  });
+});
