@@ -96,8 +96,12 @@ const otherwise = ({ kind }: Field, values: string): string => {
 };
 
 /** What of the likeliest column is in the way, where it has the name of the field. */
-const askedText = (field: Field, { target }: Asked, [first]: readonly ColumnProfile[]): string => {
+const askedText = (field: Field, { target, columns }: Asked, [first]: readonly ColumnProfile[]): string => {
   const needed = `${field.label}, which every ${target.words.one} needs`;
+  const blank = columns.find((column) => column.filled === 0 && headerScore(field, column) >= called);
+  // Programs that write workbooks leave it to others to work formulas out.
+  if (blank !== undefined)
+    return `Column "${blank.name.trim()}" has a name of ${needed}, but is blank in every row; if formulas stand there, open the file in a spreadsheet program and save it once. Which column is it?`;
   const isOne = first !== undefined && (field.kind === 'date' ? isDateColumn(first) : mayHold(field, first));
   if (first === undefined || headerScore(field, first) < called || isOne)
     return `No column looks like ${needed}. Which one is it?`;

@@ -72,4 +72,10 @@ describe('dates of digits without a mark', () => {
     const clear = questionsFor(proven.map((day, at) => row(at, `INV-77${at}`).with(3, day)));
     expect(clear.filter(({ kind }) => kind === 'date-order')).toEqual([]);
   });
+
+  it('is named where it is blank in every row: its formulas may have no values yet', () => {
+    const asked = questionsFor([1, 2, 3].map((at) => row(at, `RE-${at}7`).with(4, '')));
+    const missing = asked.find(({ kind }) => kind === 'missing:total_amount');
+    expect(missing?.text).toMatch(/^Column "Amount" has a name of .* blank in every row; if formulas/);
+  });
 });
