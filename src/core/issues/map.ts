@@ -253,6 +253,11 @@ const valueFaults: Readonly<Record<string, IssueEntry>> = {
       '"{value}" in {column} looks like a long code that a spreadsheet turned into a number; its last digits are lost.',
     advice: 'Fetch the code from where the file comes from.',
   },
+  'number-in-e-notation': error(
+    'Number shortened by a spreadsheet',
+    '"{value}" in {column} looks like a long number that a spreadsheet shortened; its last digits are lost.',
+    'Fetch the number from where the file comes from, or open that again with this column as text.',
+  ),
   'number-is-filler': error(
     'No number',
     '"{value}" in {column} only fills the place of a number.',

@@ -146,6 +146,14 @@ export const readIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'Remove or close the quote in that row. If quotes are ordinary letters in this file, choose “no quotes” when opening it.',
   },
+  'quote-swallows-rows': {
+    severity: 'error',
+    title: 'Quote swallows rows',
+    sentence:
+      'In row {row} of the file {file} a quote opens a cell that holds the end of one line and the beginning of another: rows between them would be lost, and two run together.',
+    advice:
+      'Remove or double the quote in that row. If quotes are ordinary letters in this file, choose “no quotes” when opening it.',
+  },
   'record-too-long': {
     severity: 'error',
     title: 'Row too long',

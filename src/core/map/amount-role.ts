@@ -247,9 +247,14 @@ const containing = (header: string): AmountRole | null => {
   return /累計|累计/.test(spaced) ? 'running' : null;
 };
 
+/** "Umsatz (ohne Soll/Haben-Kz)": the side stands in another column. */
+const withoutSide = /\(?\bohne S(?:oll)?\s*\/\s*H(?:aben)?[^)]*\)?/iu;
+
 /** What an amount is, by its header; `other` where there is none. */
 export const amountRole = (header: string | null): AmountRole => {
   if (header === null) return 'other';
+  const unsided = header.replace(withoutSide, '');
+  if (unsided !== header) return amountRole(unsided);
   const spaced = spacedHeader(header);
   const words = spaced.split(' ');
   // Of Hangul the endings run on.

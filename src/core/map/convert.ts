@@ -193,6 +193,7 @@ const convertCode = ({ maxLength, figure }: Field): Convert => {
     if (figure === 'number' && fillsPlace(text)) return failed('number-is-filler', { value: text });
     const checked = checkLength(text, kind);
     if (!checked.ok || !destroyed.test(text)) return checked;
+    if (figure === 'number') return failed('number-in-e-notation', { value: text });
     return { ...checked, warning: { code: 'code-in-e-notation', params: { value: text } } };
   };
 };

@@ -35,7 +35,7 @@ const romans: readonly string[] = 'I II III IV V VI VII VIII IX X XI XII'.split(
 export const romanMonth = (word: string): number | null => romans.indexOf(word) + 1 || null;
 
 /** November in Poland, where no point stands behind the day; October in Croatia, where one does. */
-const polishNovember = /^\d{1,2} listopada? \d{4}/i;
+const polishNovember = /^\d{1,2} listopada \d{4}/i;
 
 /** The month of a word that is another one in another language, told by how the whole date is written; null: it is not told. */
 export const monthIn = (date: string): number | null => (polishNovember.test(date) ? 11 : null);

@@ -33,6 +33,16 @@ const glanceAt = (rows: readonly Row[], header: readonly string[] | null): Sheet
   hasRowsBelow: header !== null && rows.at(-1)?.cells !== header,
 });
 
+const fewestNamed = 2;
+
+/** R writes the numbers of the rows before them, and no name above: the header begins one cell further to the right. */
+const withRowNames = (header: readonly string[], below: readonly Row[]): readonly string[] => {
+  const first = Number(below[0]?.cells[0]);
+  const isNumbered = ({ cells }: Row, at: number): boolean =>
+    cells.length === header.length + 1 && cells[0] === String(first + at);
+  return below.length >= fewestNamed && below.every(isNumbered) ? ['', ...header] : header;
+};
+
 /** Reads the first rows of a sheet and finds the header, unless a person chose one. */
 export const readHead = async (
   opened: Opened,
@@ -49,11 +59,18 @@ export const readHead = async (
   }
   const headerRow = chosen === undefined ? findHeader(rows) : chosen === 0 ? null : chosen;
   const header = headerRow === null ? null : (rows.find(({ row }) => row === headerRow)?.cells ?? []);
-  const width = header === null ? Math.max(0, ...rows.map(({ cells }) => cells.length)) : header.length;
+  const named =
+    header === null
+      ? null
+      : withRowNames(
+          header,
+          rows.filter(({ row }) => row > (headerRow ?? 0)),
+        );
+  const width = named === null ? Math.max(0, ...rows.map(({ cells }) => cells.length)) : named.length;
   const above = headerRow === null ? [] : rows.filter(({ row }) => row < headerRow);
   const glance = glanceAt(rows, header);
   const cover = glance.isCover ? rows : [];
-  return ok({ headerRow, header, columns: columnNames(header, width), above, glance, cover });
+  return ok({ headerRow, header: named, columns: columnNames(named, width), above, glance, cover });
 };
 
 /** Remarks about headers that occur twice or are missing. */

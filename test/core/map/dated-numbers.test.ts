@@ -27,6 +27,11 @@ describe('numbers that a spreadsheet made dates of', () => {
     ],
     [['A-1044', 'B/91', '12-Dez', '27578', 'X77'], ['12-Dez']],
     [['27566', '3/14/2026', '27572', '27578'], ['3/14/2026']],
+    // However few others there are.
+    [
+      ['01-Mar', '02-Mar', 'Mar-25', '3-2026-17'],
+      ['01-Mar', '02-Mar', 'Mar-25'],
+    ],
   ])('are asked about: %s', (numbers, values) => {
     expect(asked(numbers)?.accepts?.values).toEqual(values);
   });

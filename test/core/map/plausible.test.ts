@@ -62,6 +62,7 @@ describe('what an amount is, by its header', () => {
     ['消費税', 'tax'],
     ['税込金額', 'gross'],
     ['Amount', 'other'],
+    ['Umsatz (ohne Soll/Haben-Kz)', 'other'],
   ];
   it.each(roles)('%s is %s', (header, role) => {
     expect(amountRole(header)).toBe(role);

@@ -18,6 +18,21 @@ const file = (columns: Readonly<Record<string, Cells>>) =>
 const askedOf = (columns: Readonly<Record<string, Cells>>) =>
   suggestedFor(file(columns)).questions.filter(({ kind }) => kind === 'finding:number-is-no-number');
 
+describe('numbers of which a spreadsheet kept 15 digits', () => {
+  const numbers = (cell: (row: number) => string) => askedOf({ 'Invoice No': cell });
+
+  it('are asked about where all end in 0 behind those', () => {
+    expect(numbers((row) => `450012345${67001 + row * 7}0${'0'.repeat(5)}`)).toMatchObject([
+      { text: expect.stringContaining('behind the 15th digit is 0') },
+    ]);
+  });
+
+  it('are not where one does not', () => {
+    const cell = (row: number): string => `45001234567${1001 + row * 7}${row === 3 ? '7' : '0'}`;
+    expect(numbers(cell)).toEqual([]);
+  });
+});
+
 describe('the id by which a program knows an invoice', () => {
   it.each(['invoiceId', 'InvoiceID', 'Bill ID', 'invoice_id', 'Document Id', 'Rechnungs-ID'])(
     'is no number that anybody vouches for: %s',

@@ -28,6 +28,8 @@ const findings = (line: string) => {
 
 describe('a line of one cell within a table', () => {
   it.each([
+    ...['Already paid - do not send', 'Prior year (for comparison)', 'Proforma invoices', 'Zur Information'],
+    ...['İptal edilen faturalar', 'Ακυρωμένα τιμολόγια', '已作废发票', '취소된 송장', 'Sztornózott számlák'],
     ...['Credit notes', 'Credit memos', '--- CREDIT NOTES (2) ---', 'Refunds:', 'Gutschriften', 'Avoirs'],
     ...[
       'Notas de crédito',

@@ -26,7 +26,7 @@ const fewestNumbers = 3;
 export const datedNumbers = (judged: Judged): readonly Finding[] => {
   const field = fieldWith(judged, 'number');
   const number = columnOf(judged, field);
-  if (field === undefined || number === null || number.kind === 'date') return [];
+  if (field === undefined || number === null) return [];
   const { index } = number;
   const texts = judged.rows.map(({ cells }) => trimAll(cells[index] ?? ''));
   const isCell = (row: number): boolean => ['d', 'm'].includes(judged.rows[row]?.kinds?.[index] ?? 's');
@@ -35,7 +35,9 @@ export const datedNumbers = (judged: Judged): readonly Finding[] => {
   const isDay = others.every((text) => digits.test(text));
   const dated = texts.flatMap((text, row) => (isSure(row) || (isDay && day.test(text)) ? [row] : []));
   const [first] = dated;
-  if (first === undefined || others.length < fewestNumbers || dated.length > others.length) return [];
+  // Days with slashes prove nothing by themselves.
+  const isFew = others.length < fewestNumbers || dated.length > others.length;
+  if (first === undefined || (isFew && !isSure(first))) return [];
   const shown = new Set(dated);
   const count = dated.length === 1 ? 'one row' : `${dated.length} rows`;
   const text =

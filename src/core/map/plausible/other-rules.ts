@@ -242,6 +242,11 @@ const unprovenInRows = (judged: Judged): readonly Finding[] => {
   }
 };
 
+/** What is left of 16 digits or more in a spreadsheet. */
+const cutNumber = /^\d{15}0+$/;
+/** One of ten numbers ends in 0 by chance. */
+const fewestCut = 2;
+
 /** Half of the rows, less what a count that is nearly right may be wrong by. */
 const nearlyHalf = 0.45;
 
@@ -273,6 +278,11 @@ export const numberIsNone = (judged: Judged): readonly Finding[] => {
         shows: repeats,
       }),
     ];
+  }
+  const texts = [...seen.keys()].filter((text) => text !== '');
+  if (texts.length >= fewestCut && texts.every((text) => cutNumber.test(text))) {
+    const text = `${called(number)} is mapped as the ${field.label.toLowerCase()}, but all that stands behind the 15th digit is 0, such as "${texts[0]}" in row ${judged.rows[0]?.row ?? 0}: a spreadsheet program keeps no more of a number. Open what the file came from again with this column as text.`;
+    return [findingOf(judged, { rule, grade: 'asks', text }, [number], { values: fewValues(texts) })];
   }
   const below = judged.later?.numbers ?? null;
   if (below !== null && below.different < below.rows * nearlyHalf) {

@@ -3,7 +3,7 @@ import { ownCopy } from '../../read/own-copy';
 import { namesTotal } from '../../read/sum-words';
 import type { Row } from '../../read/table';
 import type { Target } from '../../targets/target';
-import { trimAll } from '../../values/text';
+import { foldAccents, trimAll } from '../../values/text';
 import { findColumn } from '../header';
 import { wordSet } from '../header-words';
 import { fewValues } from './accepted';
@@ -47,10 +47,25 @@ const saysOfRows = (cell: string, isOfInvoices: boolean): 'asked' | 'others' | n
   const meant = words
     .filter((word) => !small.has(word) && !documents.has(word) && !saysInvoice(word))
     .join(' ');
-  if (saysCredits(text) || saysVoid(text, false) || saysVoid(meant, false)) return 'asked';
+  if (saysCredits(text) || [text, meant, whole].some((said) => saysVoid(said, false))) return 'asked';
+  // A line about invoices says how they stand: "Draft Beer Company" is one that sells.
+  if (ofInvoices.test(plain(text)) && saysVoid(text, true)) return 'asked';
+  if (notToLoad.test(plain(whole))) return 'asked';
   if (isOfInvoices && saysOtherList(text)) return 'asked';
   return saysInvoice(text) || isCalm(text) ? 'others' : null;
 };
+
+/** Beginnings of words for invoices, many of them as well as one. */
+const ofInvoices = new RegExp(
+  `(?:^| )(?:${foldAccents(
+    'invoice|bills|rechnung|factur|fatura|fattur|faktur|számla|lasku|računi|račune|doklady|sąskait|rēķin|arved|hóa đơn|τιμολογ|счет|счёт|фактур|рахунк|сметк|накладн',
+  )})|${foldAccents('发票|發票|票据|請求|伝票|송장|계산서|فواتير|חשבוני|ใบแจ้ง|ใบกำกับ')}`,
+  'u',
+);
+
+/** Rows that stand there to be looked at. */
+const notToLoad =
+  /(?:^| )(?:pro ?forma|for (?:comparison|information|info|reference)|(?:prior|previous|last) year|vorjahr\p{L}*|zum vergleich|zur (?:info|information|kenntnis)|pour (?:info|information|comparaison|memoire)|annee precedente|ano anterior|anno precedente|para comparar|per confronto|ter info(?:rmatie)?|vorig jaar|foregaende ar|poprzedni rok)(?: |$)/u;
 
 type Line = { readonly row: number; readonly text: string; rows: number };
 

@@ -17,7 +17,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
     'notapproved',
   ],
   [
-    /\b(?:do not|don[’']?t|never) pay\b|\bnicht (?:be)?zahlen\b|\bne pas (?:payer|regler)\b|\bno pagar\b|\bnao pagar\b|\bnon pagare\b|\bniet betalen\b|\bbetala (?:ej|inte)\b|\bikke betal(?:e|es)?\b|\bala maksa\b|\bnie placic\b|\bneplatit\b|не (?:оплачивать|платить)/gu,
+    /\b(?:do not|don[’']?t|never) (?:pay|send|load|import|post|book|enter)\b|\bnicht (?:be)?zahlen\b|\bne pas (?:payer|regler)\b|\bno pagar\b|\bnao pagar\b|\bnon pagare\b|\bniet betalen\b|\bbetala (?:ej|inte)\b|\bikke betal(?:e|es)?\b|\bala maksa\b|\bnie placic\b|\bneplatit\b|не (?:оплачивать|платить)/gu,
     'donotpay',
   ],
   [

@@ -4,6 +4,7 @@ import { isFilledCell } from '../../../core/read/filled-cell';
 import { isRemark } from '../../../core/read/header';
 import type { NoteBook } from '../../../core/read/note-book';
 import { batchRows, type RowStream } from '../../../core/read/row-stream';
+import { splicedCell } from '../../../core/read/spliced-cell';
 import type { Dialect, Row } from '../../../core/read/table';
 import { type Failed, failed, ok } from '../../../core/values/result';
 import { readPieces } from '../read-pieces';
@@ -190,6 +191,17 @@ const startRowMaker = (plan: TextPlan, { notes, header = null, keepsText = false
     notes.add('ragged-row', { cells: String(cells.length), columns: String(header.width) }, row, null);
   };
 
+  /** Tells of the rows of a piece, in their order, whether they are several lines: nearly none is, and no other is looked at. */
+  const startLines = ({ text, ends }: Cut['piece']): ((place: number) => boolean) => {
+    const next = [...'\r\n'].map((mark) => ({ mark, at: text.indexOf(mark) }));
+    return (place) => {
+      const start = place === 0 ? 0 : (ends[place - 1] ?? 0);
+      const end = (ends[place] ?? 0) - 2;
+      for (const one of next) if (one.at >= 0 && one.at < start) one.at = text.indexOf(one.mark, start);
+      return next.some(({ at }) => at >= start && at < end);
+    };
+  };
+
   const rowsOf = ({
     cut,
     isOdd,
@@ -198,6 +210,7 @@ const startRowMaker = (plan: TextPlan, { notes, header = null, keepsText = false
     for (const { code, record, column } of cut.quirks) notes.add(code, {}, records + record + 1, column);
     const rows: Row[] = [];
     const { piece, records: cutRecords } = cut;
+    const isOfLines = startLines(piece);
     for (let place = 0; place < cutRecords.length; place++) {
       const cells = cutRecords[place] ?? [];
       records += 1;
@@ -214,6 +227,15 @@ const startRowMaker = (plan: TextPlan, { notes, header = null, keepsText = false
         };
       }
       if ((records === 1 && plan.hasSeparatorLine) || !cells.some(isFilledCell) || isEndMark(cells)) continue;
+      if (isOfLines(place) && splicedCell(cells, plan.dialect.delimiter) >= 0)
+        return {
+          rows,
+          fault: failed(
+            'quote-swallows-rows',
+            { file: name, row: String(records) },
+            { file: name, row: records },
+          ),
+        };
       if (isSuspect) noteOddLetters(cells, records);
       noteWidth(cells, records);
       rows.push(
