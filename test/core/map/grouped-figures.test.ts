@@ -38,3 +38,24 @@ describe('whole amounts with points between their thousands', () => {
     expect(doubtsOf(file(currency))).toEqual([]);
   });
 });
+
+describe('a total that is 0 in every row', () => {
+  const asked = (total: (row: number) => string) =>
+    suggestedFor(
+      tableOf({
+        'Invoice No': (row) => `FE-${410 + row * 3}`,
+        Supplier: (row) => `Fernhill ${row}`,
+        'Invoice Date': (row) => `2026-03-${11 + row}`,
+        Total: total,
+        Currency: () => 'EUR',
+      }),
+    ).questions.filter(({ kind }) => kind === 'finding:total-is-tax-or-discount');
+
+  it('is asked about: its formulas may not have been worked out', () => {
+    expect(asked(() => '0')).toMatchObject([{ text: expect.stringContaining('it is 0 in every row') }]);
+  });
+
+  it('is not where a single record is of nothing', () => {
+    expect(asked((row) => (row === 2 ? '0' : `${300 + row}.00`))).toEqual([]);
+  });
+});

@@ -116,6 +116,15 @@ const zeroBesideNet = (
   return own.some((_, row) => shows(row)) ? shows : null;
 };
 
+/** Programs that write workbooks leave their formulas to others, with 0 as what they come to. */
+const nothingAnywhere = (judged: Judged, field: Field, total: ColumnProfile): readonly Finding[] => {
+  const filled = (judged.arithmetic.figures.of(total) ?? []).filter((value) => !Number.isNaN(value));
+  if (filled.length === 0 || filled.some((value) => value !== 0)) return [];
+  const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but it is 0 in every row. If formulas stand there, open the file in a spreadsheet program and save it once, so that they are worked out.`;
+  const asIs = 'Yes: these are records of nothing';
+  return [findingOf(judged, { rule: 'total-is-tax-or-discount', grade: 'asks', text }, [total], { asIs })];
+};
+
 /** `total-is-tax-or-discount` (R-82). */
 export const totalIsNone = (judged: Judged): readonly Finding[] => {
   const field = fieldWith(judged, 'total');
@@ -164,7 +173,8 @@ export const totalIsNone = (judged: Judged): readonly Finding[] => {
       findingOf(judged, { rule, grade: of === 'most' ? 'against' : 'asks', text }, [total, other], found),
     ];
   }
-  return discountsAboveTotal(judged, { field, total });
+  const discounts = discountsAboveTotal(judged, { field, total });
+  return discounts.length > 0 ? discounts : nothingAnywhere(judged, field, total);
 };
 
 /** `tax-exceeds-total`: a tax as high as its total, or a total that is only a part of another amount (R-82). */
