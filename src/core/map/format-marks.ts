@@ -32,7 +32,7 @@ const rowsOf = (marks: readonly CountedMark[]): Finding['rows'] =>
 
 /** A minus means something, and so does credit: behind some amounts, or behind all. Debit does where others are of the other side, or of none. */
 const signMarks = (marks: readonly CountedMark[]): readonly CountedMark[] => {
-  const signs = marks.filter(({ about }) => about !== 'unit' && about !== 'struck');
+  const signs = marks.filter(({ about }) => about !== 'unit' && about !== 'struck' && about !== 'month');
   const kinds = new Set(signs.map(({ about }) => about));
   return kinds.has('minus') || kinds.has('credit') || (kinds.size > 1 && kinds.has('debit')) ? signs : [];
 };
@@ -80,16 +80,46 @@ const struckFinding = (name: string, marks: readonly CountedMark[]): readonly Fi
   ];
 };
 
+const monthFinding = (name: string, marks: readonly CountedMark[]): readonly Finding[] => {
+  const months = marks.filter(({ about }) => about === 'month');
+  if (months.length === 0) return [];
+  const text = `The number format of "${name.trim()}" shows ${said(months)}, and no day: what would go out is a day that nobody sees, mostly the first of its month.`;
+  const values = fewValues(months.map(({ mark }) => mark));
+  return [
+    {
+      ...{ rule: 'date-unproven', grade: 'asks', text, columns: [name], rows: rowsOf(months) },
+      ...{ proposal: null, values, asIs: 'Yes: the day that the workbook holds is meant' },
+    },
+  ];
+};
+
+/** The columns that days of documents are read from. */
+const dateColumns = ({ mapping, target }: About): readonly string[] => [
+  ...new Set(
+    target.fields.flatMap(({ key, kind, required }) =>
+      kind === 'date' && required ? (mapping.fields[key]?.column ?? []) : [],
+    ),
+  ),
+];
+
 /**
  * What number formats show beside the amounts that the amounts do not say: sides of an account or a minus (`sign-unproven`), thousands
- * (`amount-in-other-units`), a line through them (`status-unproven`).
+ * (`amount-in-other-units`), a line through them (`status-unproven`); and days of which they show the month alone (`date-unproven`).
  */
-export const formatMarkFindings = (about: About, columns: readonly Column[]): readonly Finding[] =>
-  amountColumns(about).flatMap((wanted) => {
-    const at = findColumn(
-      columns.map(({ name }) => name),
-      wanted,
-    );
-    const { name = '', formatMarks: marks = [] } = columns[at] ?? {};
-    return [...signFinding(name, marks), ...unitFinding(about, name, marks), ...struckFinding(name, marks)];
-  });
+export const formatMarkFindings = (about: About, columns: readonly Column[]): readonly Finding[] => {
+  const names = columns.map(({ name }) => name);
+  const marksOf = (wanted: string): Required<Column> => {
+    const { name = '', formatMarks = [] } = columns[findColumn(names, wanted)] ?? {};
+    return { name, formatMarks };
+  };
+  return [
+    ...amountColumns(about).flatMap((wanted) => {
+      const { name, formatMarks: marks } = marksOf(wanted);
+      return [...signFinding(name, marks), ...unitFinding(about, name, marks), ...struckFinding(name, marks)];
+    }),
+    ...dateColumns(about).flatMap((wanted) => {
+      const { name, formatMarks } = marksOf(wanted);
+      return monthFinding(name, formatMarks);
+    }),
+  ];
+};

@@ -1,9 +1,9 @@
 /**
  * What a number format shows beside a value that the value itself does not say: a side of an account, a minus or parentheses, a unit,
- * or a line through it. `plain`: nothing of that kind.
+ * or a line through it; or that it shows the month of a day and no more. `plain`: nothing of that kind.
  */
 export type FormatMark = {
-  readonly about: 'plain' | 'credit' | 'debit' | 'minus' | 'unit' | 'struck';
+  readonly about: 'plain' | 'credit' | 'debit' | 'minus' | 'unit' | 'struck' | 'month';
   /** As the format says it: `Cr`, `(…)`, `k`. */
   readonly mark: string;
 };

@@ -36,7 +36,7 @@ const columnFacts = z.array(
     marks: z
       .array(
         z.object({
-          about: z.enum(['plain', 'credit', 'debit', 'minus', 'unit', 'struck']),
+          about: z.enum(['plain', 'credit', 'debit', 'minus', 'unit', 'struck', 'month']),
           mark: z.string(),
           cells: z.number(),
           row: z.number(),

@@ -60,7 +60,7 @@ const formatCurrencySchema = z.object({
   row: z.number(),
 });
 const countedMarkSchema = z.object({
-  about: z.enum(['plain', 'credit', 'debit', 'minus', 'unit', 'struck']),
+  about: z.enum(['plain', 'credit', 'debit', 'minus', 'unit', 'struck', 'month']),
   mark: z.string(),
   cells: z.number(),
   row: z.number(),

@@ -40,10 +40,13 @@ const shaped = (shape: NumberFormat['shape']): NumberFormat => ({ ...generalForm
 export const ofThisComputer = 'local';
 const dollars: NumberFormat = { ...generalFormat, currency: '$', currencyPlace: ofThisComputer };
 
+const monthAndYear: NumberFormat = { ...shaped('date'), marksOf: () => [{ about: 'month', mark: 'mmm-yy' }] };
+
 /** The formats that a workbook names by number alone; those of East Asia and Thailand count too. */
 export const builtInFormat = (id: number): NumberFormat => {
   const isBetween = (from: number, to: number): boolean => id >= from && id <= to;
-  if (isBetween(14, 17) || isBetween(27, 31) || id === 36 || isBetween(50, 58) || isBetween(71, 74))
+  if (id === 17) return monthAndYear;
+  if (isBetween(14, 16) || isBetween(27, 31) || id === 36 || isBetween(50, 58) || isBetween(71, 74))
     return shaped('date');
   if (isBetween(18, 21) || isBetween(32, 35) || id === 45 || id === 47 || isBetween(75, 78) || id === 79)
     return shaped('time');
@@ -90,12 +93,18 @@ const shapedFormat = ([first = [], ...others]: readonly (readonly Token[])[]): N
   return { ...format, sectionOf: (value) => formats[sectionAt(conditions, formats.length, value)] ?? format };
 };
 
+const marksShown = (tokens: readonly Token[]): readonly FormatMark[] => {
+  const { shape } = sectionFormat(tokens);
+  if (shape === 'number') return marksOfSection(tokens);
+  const letters = tokens.map(({ kind, text }) => (kind === 'code' ? text : '')).join('');
+  // Eras have letters of their own for the year.
+  return shape === 'date' && !/[de]/i.test(letters) ? [{ about: 'month', mark: letters.trim() }] : [];
+};
+
 /** The marks of the section that shows a number. A minus of one below 0 is its own. */
 const marksIn = (sections: readonly (readonly Token[])[]): NumberFormat['marksOf'] => {
   const shown = sections.slice(0, 3);
-  const marks = shown.map((tokens) =>
-    sectionFormat(tokens).shape === 'number' ? marksOfSection(tokens) : [],
-  );
+  const marks = shown.map(marksShown);
   if (marks.every((one) => one.length === 0)) return null;
   const conditions = shown.map(conditionOf);
   const isPlain = conditions.every((one) => one === null);

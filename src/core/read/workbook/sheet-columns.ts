@@ -4,7 +4,7 @@ import { mostColumns } from './sheet-tags';
 
 export type ColumnWatch = {
   readonly hide: (from: number, to: number) => void;
-  /** `format`: of a number; null for any other value. */
+  /** `format`: of a number or a day; null for any other value. */
   readonly see: (column: number, row: number, format: NumberFormat | null, text: string) => void;
 };
 
@@ -45,6 +45,11 @@ export const watchColumns = ({
         notes.add('hidden-column', { sheet }, null, column);
       }
       if (format === null) return;
+      if (format.shape !== 'number') {
+        // A day is above 0.
+        if (format.marksOf !== null && row > headerRow) marks?.see(column, row, format.marksOf(1));
+        return;
+      }
       if (row > headerRow && (format.marksOf !== null || plain[column] === undefined))
         seeMarks(column, row, format, text);
       // Most cells show what stood above them.

@@ -74,7 +74,7 @@ export const startLine = ({ sheet, formats, notes }: SheetContext, see: ColumnWa
     isFilled ||= value.kind !== 's' || value.text.trim() !== '';
     if (value.kind === 'n' && value.text.length > 15 && isBeyondExact(value.text))
       notes.add('number-beyond-exact', { value: value.text }, number, column);
-    see(column, number, value.kind === 'n' ? formats(style) : null, value.text);
+    see(column, number, value.kind === 'n' || value.kind === 'd' ? formats(style) : null, value.text);
     return null;
   };
 

@@ -7,7 +7,7 @@ const credits = new Set('cr c h haben credit credito kredit avoir habe'.split(' 
 const debits = new Set('dr db d s soll debit debito debet'.split(' '));
 const thousands = /^(?:k|t|tsd|tis|tys|tkr|thousands?|tausend|тыс|千|천)$/;
 const millions = /^(?:m|mm|mn|mio|mill?|mln|millions?|млн|百万|백만)$/;
-const others = /^(?:bn|mrd|млрд|万|萬|만|億|亿|억|cts?|cents?|¢|centimes?)$/;
+const others = /^(?:%|‰|bn|mrd|млрд|万|萬|만|億|亿|억|cts?|cents?|¢|centimes?)$/;
 
 /** Stands for a digit of the number, so that the text on its two sides is what is left. */
 const digit = '\u0001';

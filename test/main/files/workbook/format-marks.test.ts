@@ -67,6 +67,7 @@ describe('what only the number format of the amounts shows', () => {
     ['тыс.', '#,##0" тыс."'],
     ['万', '#,##0"万"'],
     ['k where a comma takes off a million', '#,##0,,"k"'],
+    ['a percentage', '0.00%'],
   ])('asks in which units the amounts are where it shows %s', async (_, format) => {
     const { questions } = await suggestedFor(listOf([format]));
     expect(questions.map(({ kind }) => kind)).toContain('finding:amount-in-other-units');
@@ -149,4 +150,21 @@ describe('what only the number format of the amounts shows', () => {
       await source.close();
     }
   });
+
+  it.each([
+    ['mmm-yy', 'mmm\\-yy'],
+    ['a month and its year in full', 'mmmm yyyy'],
+    ['a year and a month', 'yyyy/mm'],
+  ])('asks about days of which it shows %s', async (_, format) => {
+    const header = ['Supplier', 'Invoice No', 'Total', 'Invoice Date', 'Currency'];
+    expect(await rulesFor(listOf([format], { header, value: 46_082 }))).toContain('date-unproven');
+  });
+
+  it.each(['dd/mm/yyyy', 'd-mmm-yy', '[$-411]ggge"年"m"月"d"日"', 'ge.m.d'])(
+    'asks nothing of days that it shows whole: %s',
+    async (format) => {
+      const header = ['Supplier', 'Invoice No', 'Total', 'Invoice Date', 'Currency'];
+      expect(await rulesFor(listOf([format], { header, value: 46_082 }))).not.toContain('date-unproven');
+    },
+  );
 });
