@@ -247,7 +247,9 @@ const figuresUnder = (
   { columns, profile, preview }: SuggestInput,
   arithmetic: Arithmetic,
 ): Arithmetic =>
-  decimal === 'auto' ? arithmetic : arithmeticIn({ columns, rows: profile ?? preview ?? [] }, decimal);
+  decimal === 'auto' || !columns.some(({ decimalMark }) => decimalMark === 'ambiguous')
+    ? arithmetic
+    : arithmeticIn({ columns, rows: profile ?? preview ?? [] }, decimal);
 
 const proposeFrom = (input: SuggestInput): Suggestion => {
   const { target, columns, companies, around } = input;
