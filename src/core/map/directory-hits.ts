@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../read/column-profile';
 import type { Row } from '../read/table';
-import { trimAll } from '../values/text';
+import { textsIn } from './column-texts';
 import { holdsBoth, type KnownValues } from './known-values';
 import type { Proposal } from './propose';
 import { namesCompany } from './vendor-role';
@@ -33,12 +33,10 @@ export const bestHits = (
 ): Hits | null => {
   const counts = new Map<string, number>();
   let of = 0;
-  for (const { cells } of rows.slice(0, mostRows)) {
-    const cell = trimAll(cells[index] ?? '');
+  for (const [cell, { length }] of textsIn(rows.length > mostRows ? rows.slice(0, mostRows) : rows, index)) {
     const text = cell.endsWith('.0') ? cell.replace(/^(\d+)\.0$/, '$1') : cell;
-    if (text === '') continue;
-    of += 1;
-    counts.set(text, (counts.get(text) ?? 0) + 1);
+    of += length;
+    counts.set(text, (counts.get(text) ?? 0) + length);
   }
   const both = textsOfBoth([...counts.keys()], together);
   let best: Hits | null = null;

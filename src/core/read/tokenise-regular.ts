@@ -25,7 +25,10 @@ const codesOf = ({ delimiter, quote }: CutRules, isLast: boolean): Codes => {
   return { delimiter: ends, quote: opens, highest: Math.max(ends, carriageReturn), isLast };
 };
 
-const isLineEnd = (code: number | undefined): boolean => code === lineFeed || code === carriageReturn;
+/** -1 behind the end: a place beyond an array costs the compiled loop. */
+const unitAt = (units: CodeUnits, at: number): number => (at < units.length ? (units[at] ?? -1) : -1);
+
+const isLineEnd = (code: number): boolean => code === lineFeed || code === carriageReturn;
 
 const isEnd = (code: number, { delimiter, highest }: Codes): boolean =>
   code <= highest && (code === delimiter || code === lineFeed || code === carriageReturn);
@@ -48,14 +51,17 @@ const closingQuote = (units: CodeUnits, from: number, codes: Codes): number => {
 /** A quote behind blanks is looked at by the careful tokeniser. */
 const isQuoteAfterBlanks = (units: CodeUnits, from: number, codes: Codes): boolean => {
   let at = from;
-  while ((units[at] === blank || units[at] === tab) && units[at] !== codes.delimiter) at += 1;
-  return units[at] === codes.quote;
+  for (;;) {
+    const code = unitAt(units, at);
+    if ((code !== blank && code !== tab) || code === codes.delimiter) return code === codes.quote;
+    at += 1;
+  }
 };
 
 /** Where a cell without quotes ends; its letters before `known` are told already. */
 const endOfPlain = (units: CodeUnits, from: number, known: number, codes: Codes): number => {
   const { length } = units;
-  const first = units[from];
+  const first = unitAt(units, from);
   if ((first === blank || first === tab) && isQuoteAfterBlanks(units, from, codes)) return irregular;
   let at = known;
   while (at < length && !isEnd(units[at] ?? 0, codes)) at += 1;
@@ -68,9 +74,9 @@ const endOfQuoted = (units: CodeUnits, from: number, known: number, codes: Codes
 
 /** Place after the line end that begins here; `more` where half of one may be missing. */
 const afterLineEnd = (units: CodeUnits, at: number, { isLast }: Codes): number => {
-  if (units[at] === lineFeed || at >= units.length) return at + 1;
+  if (at >= units.length || units[at] === lineFeed) return at + 1;
   if (at + 1 >= units.length && !isLast) return more;
-  return units[at + 1] === lineFeed ? at + 2 : at + 1;
+  return unitAt(units, at + 1) === lineFeed ? at + 2 : at + 1;
 };
 
 /** Code units, and their bytes, of which four are compared at once. */
@@ -142,7 +148,7 @@ export const tokeniseRegular = (
   let consumed = 0;
   while (consumed < length) {
     // A blank line below another is the same record: files may hold millions of them.
-    if (column === 0 && width === 1 && forms[0] === 0 && isLineEnd(units[at])) {
+    if (column === 0 && width === 1 && forms[0] === 0 && isLineEnd(unitAt(units, at))) {
       const after = afterLineEnd(units, at, codes);
       if (after === more) break;
       starts[0] = at;
@@ -153,7 +159,7 @@ export const tokeniseRegular = (
       ends.push(consumed);
       continue;
     }
-    const isQuoted = units[at] === codes.quote;
+    const isQuoted = unitAt(units, at) === codes.quote;
     const from = isQuoted ? at + 1 : at;
     const form = column < width ? (forms[column] ?? unlike) : unlike;
     const isAlike = form >= 0 && (form & 1) === (isQuoted ? 1 : 0);

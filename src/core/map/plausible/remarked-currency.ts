@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import { isCurrencyCode } from '../../values/currency';
 import { trimAll } from '../../values/text';
+import { textsIn } from '../column-texts';
 import { fewValues } from './accepted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { startCodeOf } from './other-amount';
@@ -31,15 +32,18 @@ export const remarkedCurrency = (judged: Judged): readonly Finding[] => {
   const ownCode = startCodeOf(judged);
   for (const column of columns) {
     if (!mayRemark(column) || column.index === total.index || column.index === currency?.index) continue;
-    const text = (row: number): string => trimAll(rows[row]?.cells[column.index] ?? '');
-    const shows = (row: number): boolean => {
-      const code = codeIn(text(row));
-      const own = ownCode(row).toUpperCase();
-      return code !== null && own !== '' && code !== own;
-    };
-    const showing = rows.flatMap((_, row) => (shows(row) ? [row] : []));
+    const said = new Set<string>();
+    const showing: number[] = [];
+    for (const [text, places] of textsIn(rows, column.index)) {
+      const code = codeIn(text);
+      if (code === null) continue;
+      const others = places.filter((row) => ownCode(row) !== '' && ownCode(row).toUpperCase() !== code);
+      if (others.length > 0) said.add(text);
+      showing.push(...others);
+    }
     if (showing.length === 0) continue;
-    const said = new Set(showing.map(text));
+    showing.sort((a, b) => a - b);
+    const shown = new Set(showing);
     const named = [...said].slice(0, mostNamed).map((one) => `"${one}"`);
     const count = showing.length === 1 ? 'one row' : `${showing.length} rows`;
     const codes = [...new Set(showing.map(ownCode))].join(', ');
@@ -50,7 +54,7 @@ export const remarkedCurrency = (judged: Judged): readonly Finding[] => {
     const isListed = column.values.length === column.distinct;
     return [
       findingOf(judged, { rule: 'currency-pair-unproven', grade: 'asks', text: says }, [total, column], {
-        shows,
+        shows: (row) => shown.has(row),
         values: fewValues(said),
         asIs: `Yes: it is in ${codes}`,
         ...(isListed

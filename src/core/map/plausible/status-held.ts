@@ -61,7 +61,9 @@ const isOver =
 
 /** A plain text with the words that only together say that nothing is to be paid made one. */
 export const withPhrases = (text: string): string =>
-  phrases.reduce((joined, [words, one]) => joined.replace(words, one), text);
+  anyPhrase.test(text) ? phrases.reduce((joined, [words, one]) => joined.replace(words, one), text) : text;
+/** Most texts hold none of them: one look tells. */
+const anyPhrase = new RegExp(phrases.map(([{ source }]) => source).join('|'), 'u');
 
 /** Whether a text says that a dispute or a block is over. */
 export const isHeldNoMore = (text: string): boolean => isOver.test(text);

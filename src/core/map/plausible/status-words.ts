@@ -119,10 +119,12 @@ const mostWords = 5;
  * stand, it says nothing else.
  */
 export const saysVoid = (text: string, isStatus: boolean): boolean => {
-  const said = withPhrases(plain(text));
+  if (text.length > 60) return false;
+  const plainly = plain(text);
+  const said = withPhrases(plainly);
   const words = said.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word));
-  if (text.length > 60 || words.some((word) => negations.has(word))) return false;
-  if (saysTakenBack(plain(text))) return true;
+  if (words.some((word) => negations.has(word))) return false;
+  if (saysTakenBack(plainly)) return true;
   if (words.length > mostWords) return false;
   // Whatever else is said, it is not to be paid.
   if (words.includes('donotpay')) return true;

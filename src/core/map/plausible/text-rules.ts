@@ -2,6 +2,7 @@ import type { ColumnProfile } from '../../read/column-profile';
 import { isBalanceWord } from '../../read/sum-words';
 import { trimAll } from '../../values/text';
 import { amountRole } from '../amount-role';
+import { textsIn } from '../column-texts';
 import { canonicalWords, spacedHeader } from '../header-words';
 import { fewValues } from './accepted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
@@ -29,6 +30,7 @@ type Seen = {
   readonly total: ColumnProfile;
   /** Rows with a total above 0: one below is left out as a credit. */
   readonly above: readonly number[];
+  readonly isAbove: (row: number) => boolean;
   readonly cell: (row: number, column: ColumnProfile) => string;
 };
 
@@ -105,19 +107,16 @@ const longest = 60;
 /** Texts that say in words what their row is. */
 const byTexts = (seen: Seen): readonly Found[] =>
   textColumns(seen).flatMap((column): readonly Found[] => {
-    const known = new Map<string, number>();
     const all = hasFewWords(column) ? kinds : remarkKinds;
     // How a document stands: it was paid, and is a document all the same.
     const isStatus = headerOfStatus(column.header) === 'status';
     const which = isStatus ? all.filter(([, says]) => says !== saysPayment) : all;
-    const rowsOf: readonly number[][] = which.map(() => []);
-    for (const row of seen.above) {
-      const text = seen.cell(row, column);
-      if (text === '' || text.length > longest) continue;
-      const kind = known.get(text) ?? kindOf(text, which);
-      known.set(text, kind);
-      rowsOf[kind]?.push(row);
+    const rowsOf: number[][] = which.map(() => []);
+    for (const [text, places] of textsIn(seen.judged.rows, column.index)) {
+      const kind = text.length > longest ? -1 : kindOf(text, which);
+      rowsOf[kind]?.push(...places.filter(seen.isAbove));
     }
+    for (const rows of rowsOf) rows.sort((a, b) => a - b);
     const told = which.flatMap(([what], at) => {
       const rows = rowsOf[at] ?? [];
       return rows.length === 0 ? [] : [`${named(seen, column, rows)} in ${inRows(rows.length)}, ${what}`];
@@ -202,7 +201,8 @@ export const saidInRows = (judged: Judged, asked: readonly Finding[]): readonly 
   const isBalance = (row: number): boolean =>
     number !== null && isBalanceWord(cell(row, number)) && !/\d/.test(cell(row, number));
   const above = own.flatMap((value, row) => (value > 0 && !isBalance(row) ? [row] : []));
-  const seen: Seen = { judged, total, above, cell };
+  const ofAbove = new Set(above);
+  const seen: Seen = { judged, total, above, isAbove: (row) => ofAbove.has(row), cell };
   const told = new Set<number>();
   const names = new Set([
     ...judged.mapping.only.map(({ column }) => column),

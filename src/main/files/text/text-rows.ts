@@ -193,12 +193,14 @@ const startRowMaker = (plan: TextPlan, { notes, header = null, keepsText = false
 
   /** Tells of the rows of a piece, in their order, whether they are several lines: nearly none is, and no other is looked at. */
   const startLines = ({ text, ends }: Cut['piece']): ((place: number) => boolean) => {
-    const next = [...'\r\n'].map((mark) => ({ mark, at: text.indexOf(mark) }));
+    let feed = text.indexOf('\n');
+    let carriage = text.indexOf('\r');
     return (place) => {
       const start = place === 0 ? 0 : (ends[place - 1] ?? 0);
       const end = (ends[place] ?? 0) - 2;
-      for (const one of next) if (one.at >= 0 && one.at < start) one.at = text.indexOf(one.mark, start);
-      return next.some(({ at }) => at >= start && at < end);
+      if (feed >= 0 && feed < start) feed = text.indexOf('\n', start);
+      if (carriage >= 0 && carriage < start) carriage = text.indexOf('\r', start);
+      return (feed >= start && feed < end) || (carriage >= start && carriage < end);
     };
   };
 
