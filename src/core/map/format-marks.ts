@@ -30,9 +30,12 @@ const said = (marks: readonly CountedMark[]): string =>
 const rowsOf = (marks: readonly CountedMark[]): Finding['rows'] =>
   marks.map(({ row, mark }) => ({ row, cells: [mark] }));
 
+/** Said of days. */
+const ofDays: ReadonlySet<CountedMark['about']> = new Set(['month', 'today']);
+
 /** A minus means something, and so does credit: behind some amounts, or behind all. Debit does where others are of the other side, or of none. */
 const signMarks = (marks: readonly CountedMark[]): readonly CountedMark[] => {
-  const signs = marks.filter(({ about }) => about !== 'unit' && about !== 'struck' && about !== 'month');
+  const signs = marks.filter(({ about }) => about !== 'unit' && about !== 'struck' && !ofDays.has(about));
   const kinds = new Set(signs.map(({ about }) => about));
   return kinds.has('minus') || kinds.has('credit') || (kinds.size > 1 && kinds.has('debit')) ? signs : [];
 };
@@ -93,6 +96,19 @@ const monthFinding = (name: string, marks: readonly CountedMark[]): readonly Fin
   ];
 };
 
+const todayFinding = (name: string, marks: readonly CountedMark[]): readonly Finding[] => {
+  const today = marks.filter(({ about }) => about === 'today');
+  if (today.length === 0) return [];
+  const text = `"${name.trim()}" is worked out by a formula that asks for today: ${said(today)}. What would go out is the day on which the workbook was worked out last, and another one tomorrow.`;
+  const values = fewValues(today.map(({ mark }) => mark));
+  return [
+    {
+      ...{ rule: 'date-unproven', grade: 'asks', text, columns: [name], rows: rowsOf(today) },
+      ...{ proposal: null, values, asIs: 'Yes: the day that the workbook holds is meant' },
+    },
+  ];
+};
+
 /** The columns that days of documents are read from. */
 const dateColumns = ({ mapping, target }: About): readonly string[] => [
   ...new Set(
@@ -119,7 +135,7 @@ export const formatMarkFindings = (about: About, columns: readonly Column[]): re
     }),
     ...dateColumns(about).flatMap((wanted) => {
       const { name, formatMarks } = marksOf(wanted);
-      return monthFinding(name, formatMarks);
+      return [...monthFinding(name, formatMarks), ...todayFinding(name, formatMarks)];
     }),
   ];
 };

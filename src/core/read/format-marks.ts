@@ -1,9 +1,22 @@
+/** What a mark may be about. */
+export const formatAbouts = [
+  'plain',
+  'credit',
+  'debit',
+  'minus',
+  'unit',
+  'struck',
+  'month',
+  'today',
+] as const;
+
 /**
  * What a number format shows beside a value that the value itself does not say: a side of an account, a minus or parentheses, a unit,
- * or a line through it; or that it shows the month of a day and no more. `plain`: nothing of that kind.
+ * or a line through it; or that it shows the month of a day and no more. `today`: a formula works the value out anew at each opening.
+ * `plain`: nothing of that kind.
  */
 export type FormatMark = {
-  readonly about: 'plain' | 'credit' | 'debit' | 'minus' | 'unit' | 'struck' | 'month';
+  readonly about: (typeof formatAbouts)[number];
   /** As the format says it: `Cr`, `(…)`, `k`. */
   readonly mark: string;
 };

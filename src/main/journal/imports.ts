@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Mapping, mappingSchema } from '../../core/map/mapping';
+import { formatAbouts } from '../../core/read/format-marks';
 import { decide } from './chain';
 import { wholeOf } from './decision-rows';
 import { inTransaction, type Journal } from './open';
@@ -36,7 +37,7 @@ const columnFacts = z.array(
     marks: z
       .array(
         z.object({
-          about: z.enum(['plain', 'credit', 'debit', 'minus', 'unit', 'struck', 'month']),
+          about: z.enum(formatAbouts),
           mark: z.string(),
           cells: z.number(),
           row: z.number(),

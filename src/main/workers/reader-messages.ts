@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatAbouts } from '../../core/read/format-marks';
 import type { Inspection } from '../../core/read/inspection';
 import { restOfFileSchema } from '../../core/read/rest-of-file';
 import { fileProgressSchema } from '../../core/report/file-work';
@@ -60,7 +61,7 @@ const formatCurrencySchema = z.object({
   row: z.number(),
 });
 const countedMarkSchema = z.object({
-  about: z.enum(['plain', 'credit', 'debit', 'minus', 'unit', 'struck', 'month']),
+  about: z.enum(formatAbouts),
   mark: z.string(),
   cells: z.number(),
   row: z.number(),

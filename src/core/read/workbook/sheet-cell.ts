@@ -3,6 +3,10 @@ import { longestCell, startText } from './shared-strings';
 import type { SheetContext, SheetFault } from './sheet-context';
 import { type CellTag, readCellTag } from './sheet-tags';
 
+const longestFormula = 2000;
+/** What gives another value on another day. */
+const ofToday = /(?:^|[^A-Z0-9_.])(?:TODAY|NOW) ?\(/i;
+
 /** One cell: its tag, then its formula, value or in-line text. */
 export const startCell = ({ strings, formats, dates }: SheetContext) => {
   const tag: CellTag = { column: -1, style: 0, type: 'n' };
@@ -13,6 +17,8 @@ export const startCell = ({ strings, formats, dates }: SheetContext) => {
   let inValue = false;
   let hasValue = false;
   let hasFormula = false;
+  let inFormula = false;
+  let formula = '';
   let hasInline = false;
   let isInline = false;
   let stored = '';
@@ -21,8 +27,9 @@ export const startCell = ({ strings, formats, dates }: SheetContext) => {
   const start = (source: string, from: number, to: number): CellTag => {
     isOpen = true;
     depth = 0;
-    inValue = hasValue = hasFormula = hasInline = isInline = false;
+    inValue = hasValue = inFormula = hasFormula = hasInline = isInline = false;
     stored = '';
+    formula = '';
     problem = null;
     readCellTag(source, from, to, tag);
     return tag;
@@ -33,7 +40,7 @@ export const startCell = ({ strings, formats, dates }: SheetContext) => {
     if (isInline) inline.open(name);
     else if (depth > 1) return;
     else if (name === 'v') inValue = hasValue = true;
-    else if (name === 'f') hasFormula = true;
+    else if (name === 'f') inFormula = hasFormula = true;
     else if (name === 'is') {
       isInline = hasInline = true;
       inline.start();
@@ -44,6 +51,7 @@ export const startCell = ({ strings, formats, dates }: SheetContext) => {
     depth -= 1;
     if (depth === 0) {
       inValue = false;
+      inFormula = false;
       isInline = false;
     } else if (isInline) inline.close(name);
   };
@@ -51,6 +59,7 @@ export const startCell = ({ strings, formats, dates }: SheetContext) => {
   const text = (part: string): void => {
     if (isInline) inline.text(part);
     else if (inValue && stored.length <= longestCell * 7) stored += part;
+    else if (inFormula && formula.length < longestFormula) formula += part;
   };
 
   const sharedString = (): CellValue | null => {
@@ -83,6 +92,9 @@ export const startCell = ({ strings, formats, dates }: SheetContext) => {
     text,
     finish,
     problem: () => problem,
+    hasFormula: () => hasFormula,
+    /** Whether its formula asks for the day of today; null: it has none, or shares one that another cell holds. */
+    isOfToday: (): boolean | null => (formula.trim() === '' ? null : ofToday.test(formula)),
     isFormulaWithoutValue: () =>
       hasFormula && !hasInline && (!hasValue || (stored === '' && tag.type !== 'str')),
   };

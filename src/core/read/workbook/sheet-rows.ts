@@ -18,6 +18,18 @@ export type SheetRows = {
   readonly fault: () => SheetFault | null;
 };
 
+/** Notes the formulas below the header that ask for today. */
+const startFormulaNotes = ({ headerRow = 0, marks }: SheetContext) => {
+  /** Whether the last formula of each column does: cells below may share it. */
+  const asksToday: (boolean | undefined)[] = [];
+  return ({ tag: { column }, hasFormula, isOfToday }: ReturnType<typeof startCell>, row: number): void => {
+    if (!hasFormula() || row <= headerRow) return;
+    const isToday = isOfToday() ?? asksToday[column] === true;
+    asksToday[column] = isToday;
+    if (isToday) marks?.see(column, row, [{ about: 'today', mark: 'TODAY()' }]);
+  };
+};
+
 /** Collects the rows of a sheet. What the sheet says about its own size is not believed. */
 export const startSheetRows = (context: SheetContext): SheetRows => {
   const watch = watchColumns(context);
@@ -27,6 +39,7 @@ export const startSheetRows = (context: SheetContext): SheetRows => {
   let isInRow = false;
   const line = startLine(context, watch.see);
   const cell = startCell(context);
+  const noteFormula = startFormulaNotes(context);
   const plainValue = startPlainValues(context);
   const plain: PlainCell = { column: -1, style: 0, type: 'n', from: 0, to: 0 };
 
@@ -75,6 +88,7 @@ export const startSheetRows = (context: SheetContext): SheetRows => {
       const finished = cell.finish();
       if (cell.isFormulaWithoutValue())
         context.notes.add('formula-without-value', { sheet: context.sheet }, line.number(), cell.tag.column);
+      noteFormula(cell, line.number());
       const problem = finished === null ? cell.problem() : line.put(finished, cell.tag);
       if (problem !== null) fail(problem);
     } else if (isInRow && name === 'row') {

@@ -49,12 +49,25 @@ const signOf = ({ before, after }: Parts): string | null => {
   return /^[-\u2212\u2013]$/u.test(right ?? '') ? (right ?? null) : null;
 };
 
+/** A point or a comma that is text and stands before the last one or two digits: 12345 is shown as 123.45. */
+const drawnDecimals = (tokens: readonly FormatToken[]): string | null => {
+  const at = tokens.findLastIndex(({ kind, text }) => kind === 'literal' && /^[.,]$/.test(text));
+  const [before, mark, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  return mark !== undefined &&
+    /[0#?]$/.test(before?.kind === 'code' ? before.text : '') &&
+    /^[0#?]{1,2}(?![0#?.])/.test(after?.kind === 'code' ? after.text : '')
+    ? `0${mark.text}00`
+    : null;
+};
+
 /** What one section of a number format shows beside the digits that means something for an amount. */
 export const marksOfSection = (tokens: readonly FormatToken[]): readonly FormatMark[] => {
   const parts = partsOf(tokens);
   if (parts === null) return [];
   const sign = signOf(parts);
   const marks: FormatMark[] = sign === null ? [] : [{ about: 'minus', mark: sign }];
+  const drawn = drawnDecimals(tokens);
+  if (drawn !== null) marks.push({ about: 'unit', mark: drawn });
   for (const side of [parts.before, parts.after]) {
     const word = wordIn(side);
     if (credits.has(word)) marks.push({ about: 'credit', mark: side.trim() });

@@ -11,17 +11,17 @@ const write = scratch();
 
 const text = (at: string, value: string): string => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
 
-type Amounts = { readonly header?: readonly string[]; readonly value?: number };
+type Amounts = { readonly header?: readonly string[]; readonly value?: number; readonly formula?: string };
 
 /** A list of eight documents whose totals take the formats in turn. */
-const listOf = (formats: readonly string[], { header, value = 100.5 }: Amounts = {}) => {
+const listOf = (formats: readonly string[], { header, value = 100.5, formula = '' }: Amounts = {}) => {
   const names = header ?? ['Supplier', 'Invoice No', 'Invoice Date', 'Total', 'Currency'];
   const lines = Array.from({ length: 8 }, (_, i) => {
     const row = i + 2;
     const cells = ['Alder Foods', `A-${i}`, `2026-09-${String(i + 10)}`].map((cell, c) =>
       text(`${'ABC'[c]}${row}`, cell),
     );
-    const total = `<c r="D${row}" s="${1 + (i % formats.length)}"><v>${value + i}</v></c>`;
+    const total = `<c r="D${row}" s="${1 + (i % formats.length)}">${formula}<v>${value + i}</v></c>`;
     return `<row r="${row}">${cells.join('')}${total}${text(`E${row}`, 'EUR')}</row>`;
   });
   const first = `<row r="1">${names.map((name, c) => text(`${'ABCDE'[c]}1`, name)).join('')}</row>`;
@@ -68,6 +68,8 @@ describe('what only the number format of the amounts shows', () => {
     ['万', '#,##0"万"'],
     ['k where a comma takes off a million', '#,##0,,"k"'],
     ['a percentage', '0.00%'],
+    ['a point that it draws', '0\\.00'],
+    ['a comma that it draws', '#,##0","00'],
   ])('asks in which units the amounts are where it shows %s', async (_, format) => {
     const { questions } = await suggestedFor(listOf([format]));
     expect(questions.map(({ kind }) => kind)).toContain('finding:amount-in-other-units');
@@ -83,6 +85,7 @@ describe('what only the number format of the amounts shows', () => {
     ['millions that two commas show', ['0.0,,"M"', '#,##0,"T€"']],
     ['a currency', ['#,##0.00 "EUR"', '[$€-407] #,##0.00']],
     ['several plain formats', ['General', '0.00', '#,##0']],
+    ['points that it draws between thousands', ['#\\.##0', '#\\.###\\.##0']],
   ])('asks nothing of %s', async (_, formats) => {
     expect(await rulesFor(listOf(formats))).toEqual([]);
   });
@@ -167,4 +170,15 @@ describe('what only the number format of the amounts shows', () => {
       expect(await rulesFor(listOf([format], { header, value: 46_082 }))).not.toContain('date-unproven');
     },
   );
+
+  it.each([
+    ['TODAY', '<f>TODAY()-3</f>', true],
+    ['NOW', '<f>IF(A2="","",NOW())</f>', true],
+    ['a cell that it shares', '<f t="shared" si="0"/>', false],
+    ['other cells', '<f>DATE(2026,3,1)+BIRTHDAY(2)</f>', false],
+  ])('asks about days that are worked out from %s', async (_, formula, isAsked) => {
+    const header = ['Supplier', 'Invoice No', 'Total', 'Invoice Date', 'Currency'];
+    const rules = await rulesFor(listOf(['dd/mm/yyyy'], { header, value: 46_082, formula }));
+    expect(rules.includes('date-unproven')).toBe(isAsked);
+  });
 });
