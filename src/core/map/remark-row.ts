@@ -26,22 +26,24 @@ const onlyCell = ({ cells }: Row): number | null => {
 
 /**
  * Compiles which rows are remarks: "Page 1 of 2", "Printed 2026-05-02 by admin". Asked only of rows that lack the number or the
- * date of a record. Where cells are filled down, or lines leave out what the row above says, a text alone may be what they take over.
+ * date of a record. What stands alone in a column that is filled down heads the records below it, and is none either. Where lines leave
+ * out what the row above says, a text alone may be what they take over.
  */
 export const compileRemark = (parts: SumParts): ((row: Row) => Remark | null) => {
   const { columnCount, mapping } = parts;
   const mayBeLine = compileMayBeLine(parts);
   const canBe =
-    columnCount >= fewestColumns &&
-    compileNeeded(parts).length > 1 &&
-    filledDown(mapping.steps).length === 0 &&
-    mapping.blankKey !== 'above';
+    columnCount >= fewestColumns && compileNeeded(parts).length > 1 && mapping.blankKey !== 'above';
   if (!canBe) return () => null;
+  const heading = new Set(filledDown(mapping.steps).map(trimAll));
+  const heads = new Set(
+    parts.slots.flatMap(({ source, index }) => (heading.has(trimAll(source.column ?? '')) ? [index] : [])),
+  );
   return (row) => {
     const at = onlyCell(row);
     if (at === null || (row.kinds !== null && row.kinds[at] !== 's')) return null;
     const text = trimAll(row.cells[at] ?? '');
-    return severalWords.test(text) && !mayBeLine(row)
+    return (heads.size === 0 ? severalWords.test(text) : heads.has(at)) && !mayBeLine(row)
       ? { row: row.row, code: 'row-is-remark', text: ownCopy(text.slice(0, longestText)) }
       : null;
   };

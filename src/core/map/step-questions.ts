@@ -135,13 +135,17 @@ const fillQuestion = (asked: Asked): readonly Question[] => {
   const rows = preview.filter((row) => !isSummaryRow(row.cells, columns.length) && !isLineOfOneCell(row));
   for (const column of mapped(asked, ({ lookup, required }) => required && lookup === 'vendor')) {
     if (own === undefined || own.index === column.index || filled.includes(column.name)) continue;
-    const first = rows.findIndex(({ cells }) => !isBlank(cells[column.index] ?? ''));
+    // A supplier may stand alone in the row above its documents, too.
+    const first = preview.find(
+      ({ cells }) => !isBlank(cells[column.index] ?? '') && !isSummaryRow(cells, columns.length),
+    );
     const blanks = rows.filter(
-      ({ cells }, at) => at > first && isBlank(cells[column.index] ?? '') && !isBlank(cells[own.index] ?? ''),
+      ({ row, cells }) =>
+        row > (first?.row ?? 0) && isBlank(cells[column.index] ?? '') && !isBlank(cells[own.index] ?? ''),
     );
     const merged = asked.merged?.find((one) => one.column === column.index);
     const fewest = merged === undefined ? rows.length * fewestBlanks : 1;
-    if (first < 0 || blanks.length < Math.max(1, fewest)) continue;
+    if (first === undefined || blanks.length < Math.max(1, fewest)) continue;
     return [
       {
         kind: 'fill-down',
@@ -153,7 +157,7 @@ const fillQuestion = (asked: Asked): readonly Question[] => {
           {
             value: column.name,
             label: 'Yes: it is printed once for several',
-            detail: `row ${blanks[0]?.row ?? 0} is of ${rows[first]?.cells[column.index]?.trim() ?? ''}`,
+            detail: `row ${blanks[0]?.row ?? 0} is of ${first.cells[column.index]?.trim() ?? ''}`,
           },
           { value: '', label: 'No: it is missing there', detail: `These ${target.words.many} stay behind` },
         ],

@@ -27,7 +27,8 @@ export const findHeader = (rows: readonly Row[]): number | null => {
     if (row === undefined) return null;
     const below = withoutRepeats(row, table.slice(i + 1, i + 1 + headerSampleRows));
     if (!isWideEnough(row, below) || isTitleAbove(row, below)) continue;
-    if (isHeaderOver(row, below)) return (secondHeader(row, below) ?? row).row;
+    if (isHeaderOver(row, below))
+      return (namesBelowGroups(row, below) ?? secondHeader(row, below) ?? row).row;
     if (!isMetadataAbove(row, below) && !isRecordAbove(row, below)) return null;
   }
   return null;
@@ -59,8 +60,8 @@ const isMetadataAbove = (row: Look, below: readonly Look[]): boolean =>
  */
 const isRecordAbove = (row: Look, [next, ...rest]: readonly Look[]): boolean => {
   if (next === undefined || next.filled < fewestNames + 1 || rest.length === 0) return false;
-  const isNames = next.shapes.every((shape) => shape === 'blank' || isTexty(shape));
-  if (!isNames || !isHeaderOver(next, rest) || votesFor(next, rest) < 1) return false;
+  if (!next.shapes.every(isNameOrBlank) || !isHeaderOver(next, rest) || votesFor(next, rest) < 1)
+    return false;
   const shared = row.shapes.flatMap((shape, i) => {
     const below = rest.map(({ shapes }) => shapes[i] ?? 'blank').filter((one) => one !== 'blank');
     if (shape === 'blank' || below.length === 0) return [];
@@ -74,12 +75,17 @@ const isRecordAbove = (row: Look, [next, ...rest]: readonly Look[]): boolean => 
  * value, and stands above values.
  */
 const isTitleAbove = (row: Look, below: readonly Look[]): boolean => {
-  if (row.filled > 2) return false;
+  // A word and two values: a period. Three names may be a header.
+  if (row.filled > (row.shapes.every(isNameOrBlank) ? 2 : 3)) return false;
   const fewest = row.filled === 1 ? fewestNames : fewestNames + 1;
   return below.slice(0, deepestHeader).some((next, i) => {
     const rest = below.slice(i + 1);
-    const isNames = next.shapes.every((shape) => shape === 'blank' || isTexty(shape));
-    if (next.filled < fewest || !isNames || !isHeaderOver(next, rest) || votesFor(next, rest) < 1)
+    if (
+      next.filled < fewest ||
+      !next.shapes.every(isNameOrBlank) ||
+      !isHeaderOver(next, rest) ||
+      votesFor(next, rest) < 1
+    )
       return false;
     return row.filled === 1 || i < deepestPair || arePairs(row, below.slice(0, i));
   });
@@ -90,7 +96,8 @@ const deepestPair = 6;
 
 /** Whether a longer block is one of words and what they say: no list of two columns, the second of which holds values of one kind. */
 const arePairs = (first: Look, more: readonly Look[]): boolean =>
-  more.every(({ filled }) => filled <= 2) && votesFor(first, more) < 1;
+  more.every(({ filled, shapes }) => filled <= (shapes.every(isNameOrBlank) ? 2 : 3)) &&
+  votesFor(first, more) < 1;
 
 /** Names of a header below lines of one text. */
 const fewestNames = 3;
@@ -105,10 +112,7 @@ const withoutRepeats = (row: Look, below: readonly Look[]): readonly Look[] => {
   const others = below.filter(
     ({ cells, shapes }) =>
       !isRepeated(cells, row.cells) &&
-      !(
-        shapes.every((shape) => shape === 'blank' || isTexty(shape)) &&
-        (isReordered(cells, names, known) || isMostlyRepeated(cells, names))
-      ),
+      !(shapes.every(isNameOrBlank) && (isReordered(cells, names, known) || isMostlyRepeated(cells, names))),
   );
   return others.length * 2 >= below.length ? others : below;
 };
@@ -210,6 +214,15 @@ const vote = (row: Look, below: readonly Look[], column: number): number => {
 
 const fewValues = 2;
 
+/** Some reports put what several columns have in common above their names: the row of the names fills the places between. */
+const namesBelowGroups = (first: Look, [next, ...rest]: readonly Look[]): Look | null => {
+  if (next === undefined || rest.length === 0) return null;
+  if (next.filled < Math.max(fewestNames + 1, first.filled * 1.5)) return null;
+  const names = next.cells.map(trimAll).filter((cell) => cell !== '');
+  const areNames = next.shapes.every(isNameOrBlank) && names.every(readsLikeName);
+  return areNames && isHeaderOver(next, rest) && votesFor(next, rest) >= 1 ? next : null;
+};
+
 /** Rows that must stand below a second header: fewer prove nothing. */
 const enoughBelow = 4;
 const enoughNames = 3;
@@ -243,6 +256,8 @@ const secondHeader = (first: Look, below: readonly Look[]): Look | null => {
 
 const isTexty = (shape: ValueShape | undefined): boolean =>
   shape === 'text' || shape === 'code' || shape === 'currency' || shape === 'flag';
+
+const isNameOrBlank = (shape: ValueShape): boolean => shape === 'blank' || isTexty(shape);
 
 const isYear = (text: string): boolean => /^(19|20)\d\d$/.test(text.trim());
 

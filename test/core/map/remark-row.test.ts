@@ -54,9 +54,14 @@ describe('a line of one text and nothing else', () => {
     expect(takenOf(line)).toEqual([]);
   });
 
-  it('may be what the rows below take over, or a line of the record above', () => {
+  it('heads the rows that take it over', () => {
     const filled = { steps: [{ id: 's1', do: 'fill-down', columns: ['Vendor'] }] };
-    expect(takenOf('Birch Foods Ltd;;;;', filled)).toEqual([]);
+    const heading = { row: 4, code: 'row-is-remark', text: 'Birch' };
+    expect(takenOf('Birch;;;;', filled)).toEqual([heading]);
+    expect(takenOf('Birch;;;12.50;', filled)).toEqual([]);
+  });
+
+  it('may be a line of the record above', () => {
     expect(takenOf(';;;;more of it', { groupBy: ['No'], blankKey: 'above' })).toEqual([]);
   });
 });

@@ -172,6 +172,16 @@ describe('questions that a step answers', () => {
     ]);
   });
 
+  it('are asked where a supplier stands alone above its documents', () => {
+    const under = (supplier: string, first: number): string[][] => [
+      ['', supplier, '', '', ''],
+      ...[0, 1, 2].map((i) => [`B-${first + i}`, '', `2026-03-0${first + i}`, `${first + i}.50`, 'USD']),
+    ];
+    const { questions } = suggested([...under('Acme Ltd', 1), ...under('Birch', 5)]);
+    const asked = questions.find(({ kind }) => kind === 'fill-down');
+    expect(asked?.options[0]).toMatchObject({ value: 'Supplier', detail: 'row 3 is of Acme Ltd' });
+  });
+
   it('leave plain files alone', () => {
     const kinds = kindsOf(list(() => ({})));
     for (const kind of ['credit-debit', 'fill-down', 'date-serial', 'date-order', 'encoding'])

@@ -78,6 +78,22 @@ describe('the header row', () => {
     expect(findHeader(table(`BELNR,LIFNR,BLDAT,WRBTR,WAERS\nNumber,Vendor,Date,Amount,\n${rows}`))).toBe(2);
     expect(findHeader(table(`Number,Vendor,Date,Amount,Currency\nA1,V-2,x,,\n${rows}`))).toBe(1);
   });
+  it('is the row of names below one that says what several of them have in common', () => {
+    const rows = 'D1,2026-03-04,V-1,Foo,100.00,119.00\nD2,2026-03-14,V-2,Bar,200.00,238.00';
+    const groups = 'Document,,Partner,,Amount,\nNo,Date,Code,Name,Net,Gross';
+    expect(findHeader(table(`${groups}\n${rows}`))).toBe(2);
+    expect(findHeader(table(`${groups}\n,,,,EUR,EUR\n${rows}`))).toBe(2);
+    expect(findHeader(table('Number,,Name,\nA1,red,Foo,paid\nA2,blue,Bar,open\nA3,red,Baz,paid'))).toBe(1);
+  });
+  it.each(['Period,01.03.2026,31.03.2026', 'Period,01.03.2026,31.03.2026\nRun: 2026-04-01 10:00,,User: kim'])(
+    'stands below a period: %s',
+    (period) => {
+      const rows = 'Number,Vendor,Date,Total\nX1,V-1,2026-03-04,10.00\nX2,V-2,2026-03-14,20.00';
+      const found = findHeader(table(`Acme\nRoom,7\n${period}\nCurrency,GBP\n\n${rows}`));
+      expect(found).toBe(period.split('\n').length + 5);
+      expect(findHeader(table('A1,01.03.2026,2.00\nA2,02.03.2026,3.00\nA3,03.03.2026,4.00'))).toBeNull();
+    },
+  );
   it('is missed where the table begins with data', () => {
     expect(findHeader(table('10,hello,20\n20,world,30'))).toBeNull();
     expect(findHeader(table('same,same\nsame,same\nsame,same'))).toBeNull();
