@@ -90,15 +90,20 @@ export const isMonth = (start: string): boolean => monthStarts.has(start.toLower
 const clock = String.raw`(?:[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?|Z|[+-]\d{2}:?\d{2})?)?`;
 const yearFirst = new RegExp(`^\\d{4}([-/.]) ?(\\d{1,2})\\1 ?(\\d{1,2})\\.?${clock}$`);
 const yearLast = new RegExp(`^(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4}|\\d{2})${clock}$`);
+/** Said behind a year: year. */
+const ofYear = '(?: (?:r|г|р)\\.?| roku| года| року)?';
 const dayThenName = new RegExp(
-  `^\\d{1,2}\\.?[-/ ]?(?:del? |of )?(\\p{L}{3,12})\\.?[-/ ,]{0,2}(?:del? )?(\\d{4}|\\d{2})(?: r\\.?| roku)?${clock}$`,
+  `^\\d{1,2}(?:\\.|er|st|nd|rd|th)?[-/ ]?(?:de[ls]? |of )?([\\p{L}\\p{M}]{3,16})\\.?[-/ ,]{0,2}(?:de[ls]? )?(\\d{4}|\\d{2})${ofYear}${clock}$`,
   'u',
 );
 /** The month as a Roman number, as in 9 XII 2026. */
 const romanDay = /^\d{1,2}([-/. ])(?:I{1,3}|I?V|VI{1,3}|I?X|XI{1,2})\1((?:19|20)\d{2})(?: r\.?| roku)?$/;
 /** As Hungarians write a day: 2026. február 3. */
-const yearThenName = /^\d{4}\.? (\p{L}{3,10})\.? \d{1,2}\.?$/u;
-const nameThenDay = new RegExp(`^(\\p{L}{3,10})\\.? (?:\\d{1,2},? \\d{4}|\\d{1,2}, \\d{2})${clock}$`, 'u');
+const yearThenName = /^\d{4}\.?(?: m\.)? ([\p{L}\p{M}]{3,16})\.? \d{1,2}\.?(?: d\.)?$/u;
+const nameThenDay = new RegExp(
+  `^([\\p{L}\\p{M}]{3,16})\\.? (?:\\d{1,2},? \\d{4}|\\d{1,2}, \\d{2})${clock}$`,
+  'u',
+);
 const timeOnly = /^\d{1,2}:\d{2}(:\d{2})?( ?[AaPp][Mm])?$/;
 const email = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
 
@@ -201,7 +206,8 @@ const dateShape = (text: string): DateShape | null => {
   const dayOrYear = (dayThenName.exec(text) ?? yearThenName.exec(text))?.[1];
   if (dayOrYear !== undefined && (monthNamed(dayOrYear) ?? monthIn(text)) !== null) return 'month-name';
   const month = dayOrYear ?? nameThenDay.exec(text)?.[1];
-  return month !== undefined && isMonth(month.slice(0, 3)) ? 'month-name' : null;
+  if (month === undefined) return null;
+  return isMonth(month.slice(0, 3)) || monthNamed(month) !== null ? 'month-name' : null;
 };
 
 /** Whether a date begins with its day or month, as far as its shape tells. */

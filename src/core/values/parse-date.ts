@@ -147,12 +147,12 @@ const fromDigits = (text: string, order: DateOrderChoice): Result<DateReading> =
 const words = /\d+|\p{L}[\p{L}\p{M}]*/gu;
 const noise: ReadonlySet<string> = new Set(
   (
-    'r roku de del of the den der le st nd rd th er e º ª monday tuesday wednesday thursday friday saturday sunday ' +
+    'r roku г года р року m d de del of the den der le st nd rd th er e º ª monday tuesday wednesday thursday friday saturday sunday ' +
     'mon tue tues wed thu thur thurs fri sat sun'
   ).split(' '),
 );
 
-/** Dates with a named month, in seven languages: 3 January 2020, Jan 3, 2020, 03-Jan-20, 3 de enero de 2020, 1er mars 2020. */
+/** Dates with a named month, in the languages of the months: 3 January 2020, Jan 3, 2020, 03-Jan-20, 3 de enero de 2020, 1er mars 2020. */
 const fromWords = (text: string): Result<DateReading> => {
   const unreadable = failed('date-unreadable', { value: text });
   const parts = (text.replace(clock, '').match(words) ?? []).filter((part) => !noise.has(part.toLowerCase()));

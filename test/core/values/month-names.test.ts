@@ -54,3 +54,36 @@ describe('digits as wide as letters', () => {
     expect(valueShape('1,000')).toBe('comma-or-group');
   });
 });
+
+describe('months of other languages', () => {
+  it.each([
+    ['5 марта 2026 г.', '2026-03-05'],
+    ['5 май 2026', '2026-05-05'],
+    ['12 травня 2026 р.', '2026-05-12'],
+    ['7 листопада 2026', '2026-11-07'],
+    ['3 Μαΐου 2026', '2026-05-03'],
+    ['15-Σεπ-2026', '2026-09-15'],
+    ['5 ianuarie 2026', '2026-01-05'],
+    ['21 noiembrie 2026', '2026-11-21'],
+    ['4. kesäkuuta 2026', '2026-06-04'],
+    ['2026 m. kovo 5 d.', '2026-03-05'],
+    ['9. ožujka 2026', '2026-03-09'],
+    ['2. srpnja 2026', '2026-07-02'],
+    ['12 Agustus 2026', '2026-08-12'],
+    ['05-Oca-2026', '2026-01-05'],
+    ['5. des 2026', '2026-12-05'],
+    ['5 de març de 2026', '2026-03-05'],
+    ['5 مارس 2026', '2026-03-05'],
+    ['1er mars 2026', '2026-03-01'],
+    ['4th of March 2026', '2026-03-04'],
+    ['4th March, 2026', '2026-03-04'],
+    ['5 f\u0065\u0301vrier 2026', '2026-02-05'],
+  ])('%s is %s, and known as a date', (text, date) => {
+    expect(dateOf(text)).toBe(date);
+    expect(valueShape(text)).toBe('month-name');
+  });
+
+  it.each(['12 marbles 20', '5 sub', 'Des Moines 12', '14 ara'])('%s is no date', (text) => {
+    expect(dateOf(text)).toBeNull();
+  });
+});
