@@ -1,4 +1,5 @@
 import { isEraLetter } from '../values/eastern-date';
+import { isOtherDigit } from '../values/wide-digits';
 import type { CodeUnits } from './code-units';
 import { isCurrencyOfCodes } from './value-shape';
 
@@ -21,12 +22,9 @@ const endOfDigits = (units: CodeUnits, from: number, to: number): number => {
   return at;
 };
 
-/** Those as wide as letters of East Asia count as well. */
-const isWideDigit = (code: number | undefined): boolean =>
-  code !== undefined && code >= 0xff10 && code <= 0xff19;
-
+/** Those as wide as letters of East Asia, and those of other scripts, count as well. */
 const hasDigit = (units: CodeUnits, from: number, to: number): boolean => {
-  for (let at = from; at < to; at++) if (isDigit(units[at]) || isWideDigit(units[at])) return true;
+  for (let at = from; at < to; at++) if (isDigit(units[at]) || isOtherDigit(units[at] ?? 0)) return true;
   return false;
 };
 

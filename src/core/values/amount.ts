@@ -1,7 +1,7 @@
 import { stripAmountDress } from './amount-dress';
 import { canonicalText, parseDecimal } from './decimal';
 import { failed, ok, type Result } from './result';
-import { withPlainDigits } from './wide-digits';
+import { hasArabicDecimals, withPlainDigits } from './wide-digits';
 
 /** Which of the two marks parts the whole from the fraction. `auto`: tell from the text itself. */
 export type DecimalChoice = '.' | ',' | 'auto';
@@ -32,7 +32,7 @@ export const parseAmount = (
   const dress = stripAmountDress(withPlainDigits(text));
   if (!dress.ok) return dress;
   const { core, isNegative, mark } = dress.value;
-  const body = readNumber(core, decimal);
+  const body = readNumber(core, hasArabicDecimals(text) ? '.' : decimal);
   if (body === null) {
     const code =
       decimal !== 'auto' && readNumber(core, 'auto') !== null

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { valueShape } from '../../../src/core/read/value-shape';
+import { parseAmount } from '../../../src/core/values/amount';
 import { parseDate } from '../../../src/core/values/parse-date';
 
 const dateOf = (text: string): string | null => {
@@ -52,6 +53,24 @@ describe('digits as wide as letters', () => {
     expect(valueShape('１，０００')).toBe('grouped-point');
     expect(valueShape('１．２３４')).toBe('point');
     expect(valueShape('1,000')).toBe('comma-or-group');
+  });
+  it.each([
+    ['١٬٢٣٤٫٥٠', ',', '1234.5'],
+    ['\u200f٩٩٫٩٠', ',', '99.9'],
+    ['١٢٠', 'auto', '120'],
+    ['۱۲۰۰٫۵', '.', '1200.5'],
+    ['१,२३४.५०', '.', '1234.5'],
+    ['๑๒๐.๕๐', '.', '120.5'],
+  ] as const)(
+    'and those of other scripts are read: %s where the decimal mark is %s',
+    (text, decimal, amount) => {
+      const reading = parseAmount(text, { decimal });
+      expect(reading).toMatchObject({ value: { text: amount, ambiguous: false } });
+      expect(['text', 'code']).not.toContain(valueShape(text));
+    },
+  );
+  it('stand in dates, too', () => {
+    expect(dateOf('١٤/٠٣/٢٠٢٦')).toBe('2026-03-14');
   });
 });
 
