@@ -15,7 +15,7 @@ type Trial = {
   readonly score: number;
   readonly share: number;
   readonly rows: number;
-  /** Whether every record has three cells or more, and as many as the others, from the first that is no title on. */
+  /** Whether every record has three cells or more, and as many as the others, from the first that is no title to the last but for a line or two. */
   readonly isWholeBelow: boolean;
 };
 
@@ -175,12 +175,18 @@ const trial = (text: string, rules: CutRules, isWhole: boolean): Trial | null =>
 const holdsSomething = (cells: readonly string[]): boolean =>
   cells.some((cell) => cell.trim() !== '') && !(cells.length === 1 && isRuler(cells[0] ?? ''));
 
+/** How many rows there are, and what they come to, below the last of them. */
+const mostEndLines = 2;
+
 const isWholeBelow = (records: readonly (readonly string[])[], width: number): boolean => {
   const isTitle = (cells: readonly string[]): boolean =>
     cells.filter((cell) => cell.trim() !== '').length < 2;
-  const first = records.findIndex((cells) => cells.length === width && !isTitle(cells));
-  const below = first < 0 ? [] : records.slice(first);
-  return width > 2 && below.length > 1 && below.every((cells) => cells.length === width);
+  const isRow = (cells: readonly string[]): boolean => cells.length === width && !isTitle(cells);
+  const first = records.findIndex(isRow);
+  const last = records.findLastIndex(isRow);
+  const below = first < 0 ? [] : records.slice(first, last + 1);
+  const isEnded = records.length - 1 - last <= mostEndLines;
+  return width > 2 && below.length > 1 && isEnded && below.every((cells) => cells.length === width);
 };
 
 const commonWidth = (records: readonly (readonly string[])[]): number | null => {

@@ -27,6 +27,17 @@ describe('the dialect of a text', () => {
     expect(found("'a','b'\n'1,5','2'\n")).toMatchObject({ quote: "'", delimiter: ',' });
     expect(found("a,b\nit's,'tis\n").quote).toBe('"');
   });
+  it.each([
+    ' no | total  | currency\n----+--------+---------\n X1 | 10.00  | EUR\n X2 | 220.50 | EUR\n(2 rows)\n',
+    '+----+-------+\n| no | total |\n+----+-------+\n| X1 | 10.00 |\n+----+-------+\n1 row in set (0.00 sec)\n',
+    'HDR|20260331|AP|3\nDTL|X1|V-1|2026-03-04|10.00|EUR\nDTL|X2|V-2|2026-03-14|20.50|EUR\nTRL|3|30.50\n',
+  ])('bars are found where a line below says how many rows there are', (text) => {
+    expect(found(text).delimiter).toBe('|');
+  });
+  it('bars in a few lines of a text are none', () => {
+    const text = 'see a | b | c\nand x | y | z\n';
+    expect(found(`Notes\n${text}done\nfor now\nand later\n`).delimiter).toBeNull();
+  });
   it('bars are found below titles, and between lines of dashes', () => {
     const line = '-'.repeat(30);
     const list = `03.10.2026   Open items   1\n${line}\n|Vendor|Name|Amount|\n${line}\n|1|Müller, Köln|1.234,50|\n|2|Söhne|99,00-|\n${line}\n`;
