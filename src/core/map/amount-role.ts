@@ -210,12 +210,17 @@ export const unitIn = (header: string | null): string | null => {
   return named ?? (thousand.test(written) ? 'thousands' : saidUnit(header ?? '', true));
 };
 
-/** Whether the header names the rate of a tax ("VAT rate", "IVA %"). */
-export const isTaxRate = (header: string | null): boolean =>
+const isRateOf = (header: string | null, of: ReadonlySet<string>): boolean =>
   amountRole(header) === 'rate' &&
   spacedHeader(header ?? '')
     .split(' ')
-    .some((word) => tax.has(word));
+    .some((word) => of.has(word));
+
+/** Whether the header names the rate of a tax ("VAT rate", "IVA %"). */
+export const isTaxRate = (header: string | null): boolean => isRateOf(header, tax);
+
+/** The same of a discount ("Disc %", "Remise %"). */
+export const isDiscountRate = (header: string | null): boolean => isRateOf(header, discount);
 
 /** Lithuanian for without and with: in English the same letters mean other things. */
 const withoutPvm = /(?:^| )be pvm(?: |$)/;

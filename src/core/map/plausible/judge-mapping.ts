@@ -1,5 +1,6 @@
 import { taxExceedsTotal, totalDiffers, totalIsNone } from './amount-rules';
 import { companyUnproven } from './company-rules';
+import { computedTotal } from './computed-total';
 import { totalCountsDocuments } from './counted-documents';
 import { currencyOfKinds } from './currency-of-kinds';
 import { amountCut } from './cut-amounts';
@@ -55,6 +56,7 @@ const totals = (judged: Judged): readonly Finding[] => {
     ...taxExceedsTotal(judged),
     ...taxOfFirstLine(judged),
     ...totalUnproven(judged).filter((one) => !isToldOf(one)),
+    ...computedTotal(judged),
   ];
   const inRows = told.some(({ rule }) => rule === 'total-unproven') ? [] : taxSaidInRows(judged);
   if (inRows.length > 0) return [...told, ...inRows];
