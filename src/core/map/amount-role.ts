@@ -26,7 +26,7 @@ export type AmountRole =
   | 'other';
 
 const tax = wordSet(
-  'tax taxes taxation vat gst hst pst qst igst cgst sgst mwst mwst. ust steuer steuern steuerbetrag umsatzsteuer mehrwertsteuer vorsteuer ' +
+  'tax taxes taxation vat gst hst pst qst tps tvq tvh igst cgst sgst mwst mwst. ust steuer steuern steuerbetrag umsatzsteuer mehrwertsteuer vorsteuer ' +
     'mwstbetrag ustbetrag tva taxe iva igv itbis impuesto impuestos imposto impostos icms ipi iss pis cofins btw imposta imposte ' +
     'moms mva alv podatek dph kdv ppn fpa afa tvsh pdv irpf retencion retenciones retencao ritenuta quellensteuer withholding ' +
     'pvn pvm kaibemaks kaibemaksu kaibemaksusumma kaibemaksuta cukai skatt skat kallskatt kildeskat vero ндс пдв φπα ддс 税 税額 税额 消費税 消費税額 增值税 부가세 세액',

@@ -188,9 +188,25 @@ const look = (figures: Figures, total: ColumnProfile): CrossCast | null => {
         if (tally !== null && isBetter({ terms, tally }, best)) best = { terms, tally };
       }
     }
-  return best === null
-    ? null
-    : { total, ...best.tally, parts: best.terms.map(({ column, sign }) => ({ column, sign })) };
+  if (best === null) return null;
+  const { terms, tally } = widened(figures, total, best);
+  return { total, ...tally, parts: terms.map(({ column, sign }) => ({ column, sign })) };
+};
+
+/** A list by age may have more buckets than are tried at once: what explains rows that a sum leaves open is one more of its parts. */
+const mostParts = 9;
+const widened = (figures: Figures, total: ColumnProfile, found: Found): Found => {
+  const values = figures.of(total) ?? [];
+  if (found.tally.odd.length === 0 || found.terms.length >= mostParts) return found;
+  const taken = [total, ...found.terms.map(({ column }) => column)];
+  let best: Found | null = null;
+  for (const term of termsBeside(figures, taken)) {
+    const terms = [...found.terms, term];
+    const tally = castOf(values, terms);
+    const open = (best ?? found).tally.odd.length;
+    if (tally !== null && tally.odd.length < open) best = { terms, tally };
+  }
+  return best === null ? found : widened(figures, total, best);
 };
 
 const known = new WeakMap<Figures, Map<number, CrossCast | null>>();

@@ -1,4 +1,5 @@
 import type { ColumnProfile } from '../read/column-profile';
+import { namesTotal } from '../read/sum-words';
 import type { Field, Target } from '../targets/target';
 import { hundredthOf, isCurrencyCode, parseCurrency } from '../values/currency';
 import { trimAll } from '../values/text';
@@ -212,6 +213,8 @@ export const currencyWordQuestions = (
   return column.values.flatMap(({ value, count }) => {
     const text = trimAll(value);
     if (text === '' || parseCurrency(text).ok || values[text] !== undefined) return [];
+    // In a row that prints a total, or that repeats the header.
+    if (namesTotal(text) || text === trimAll(column.header ?? '')) return [];
     if (!areWords && meantCodes(text).length === 0) return [];
     const said = `"${column.name.trim()}" says "${text}" in ${count === 1 ? '1 row' : `${count} rows`}`;
     const asked = wordAsked(text, said);

@@ -79,8 +79,10 @@ const evidence = (
     .map(({ row, cells }) => ({ row, cells: [...cells] }));
 };
 
+const isOne = (added: MayBeTotal['added']): boolean => added !== null && added.from === added.to;
+
 const sentence = ({ row, printed, lacks, added }: MayBeTotal): string =>
-  `The amount of row ${row}${printed === '' ? '' : `, ${printed}`}, is exactly what ${addedText(added)} come to, and ${lacks}`;
+  `The amount of row ${row}${printed === '' ? '' : `, ${printed}`}, is exactly what ${addedText(added)} ${isOne(added) ? 'comes' : 'come'} to, and ${lacks}`;
 
 /** How many more rows are so; '' where none are. */
 const several = (count: number): string => {

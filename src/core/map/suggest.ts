@@ -13,7 +13,7 @@ import { repeatsTotalForSure } from './grouping-proof';
 import { type KnownValues, nothingKnown } from './known-values';
 import type { Mapping } from './mapping';
 import { currencyLines, currencyLinesIn, currencyOfAll } from './plausible/currency-lines-rule';
-import type { Finding, Judged } from './plausible/finding';
+import { type Finding, isDoubt, type Judged } from './plausible/finding';
 import { hiddenColumns, isHiddenTwin } from './plausible/hidden-columns';
 import { hiddenRows } from './plausible/hidden-rows';
 import { judgeMapping } from './plausible/judge-mapping';
@@ -251,6 +251,9 @@ const figuresUnder = (
     ? arithmetic
     : arithmeticIn({ columns, rows: profile ?? preview ?? [] }, decimal);
 
+/** What is said of rows that come to others and lack only a number or a date. */
+const areTotals = 'They are totals: leave them out';
+
 const proposeFrom = (input: SuggestInput): Suggestion => {
   const { target, columns, companies, around } = input;
   const known = input.known ?? nothingKnown;
@@ -314,7 +317,8 @@ const proposeFrom = (input: SuggestInput): Suggestion => {
   const isOpen = asks.some(({ kind }) => kind === 'grouping') && mapping.blankKey !== 'above';
   const proposed = isOpen ? withoutReading(mapping, target) : mapping;
   const printed = printedTotals({ ...seen, mapping }, { isOpen, by: sums.by });
-  const doubted = [...findings, ...(printed.isAsked ? printed.findings : [])];
+  const mayBeTotals = sums.findings.filter(isDoubt).map((one) => ({ ...one, asIs: areTotals }));
+  const doubted = [...findings, ...mayBeTotals, ...(printed.isAsked ? printed.findings : [])];
   return {
     mapping: proposed,
     fields: explained(proposed, fields),

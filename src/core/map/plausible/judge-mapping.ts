@@ -26,6 +26,8 @@ import { sameNames } from './same-name';
 import { rowsShareNumber } from './shared-numbers';
 import { signUnproven } from './sign-rules';
 import { statusUnproven } from './status-rules';
+import { swallowedDecimals } from './swallowed-decimals';
+import { takenBack } from './taken-back';
 import { taxSaidInRows } from './tax-in-rows';
 import { taxOfFirstLine } from './tax-of-lines';
 import { saidInRows } from './text-rules';
@@ -80,8 +82,9 @@ const byRules = (judged: Judged): readonly Finding[] => {
     ...signs,
     ...statuses,
     ...saidInRows(judged, [...signs, ...statuses]),
+    ...takenBack(judged),
     ...companyUnproven(judged),
-    ...otherUnits(judged),
+    ...firstOf(judged, [otherUnits, swallowedDecimals]),
     ...amountCut(judged),
     ...otherOrder(judged),
     ...columnHoldsOther(judged),

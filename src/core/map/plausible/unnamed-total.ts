@@ -64,6 +64,8 @@ export const asksOlder = (about: AboutTotal): readonly Finding[] => {
   for (const { whole, more, less } of judged.arithmetic.sums) {
     const [older, own] = isOfOthers(less) ? [less, more] : [more, less];
     if (whole.index !== total.index || !isOfOthers(older) || isOfOthers(own)) continue;
+    // What was paid and what is still open are the document.
+    if (amountRole(own.header) === 'paid') continue;
     const text = `${mappedAs(about)}, but it is ${called(own)} and ${called(older)} together. Which of the two does the document itself come to?`;
     const proposal = { field: field.key, column: own.name };
     return [findingOf(judged, { rule, grade: 'asks', text }, [total, older, own], { proposal })];
