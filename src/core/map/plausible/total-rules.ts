@@ -8,6 +8,7 @@ import { canonicalWords, spacedHeader, wordSet } from '../header-words';
 import { partSaid, WITHOUT_TAX } from '../part-words';
 import { isMadeOf } from '../rounded-sum';
 import { isRateOfAmounts } from '../tax-column';
+import { asksAbroad } from './abroad';
 import { fewValues } from './accepted';
 import { isBareAmount } from './bare-amount';
 import { areEqual, at, composedOf, isFilled, orNone } from './composed-total';
@@ -336,7 +337,9 @@ export const totalUnproven = (judged: Judged): readonly Finding[] => {
     const found = asksNetByColumn(about);
     if (found.length > 0) return found;
   }
-  return otherSide(judged, total) === null ? asksOther(about) : [];
+  if (otherSide(judged, total) !== null) return [];
+  const others = asksOther(about);
+  return others.length > 0 ? others : asksAbroad(about);
 };
 
 /** The same by its header alone, for a total of which nothing else is told. */
