@@ -29,7 +29,7 @@ const tax = wordSet(
   'tax taxes taxation vat gst hst pst qst tps tvq tvh igst cgst sgst mwst mwst. ust steuer steuern steuerbetrag umsatzsteuer mehrwertsteuer vorsteuer ' +
     'mwstbetrag ustbetrag tva taxe iva igv itbis impuesto impuestos imposto impostos icms ipi iss pis cofins btw imposta imposte ' +
     'moms mva alv podatek dph kdv ppn fpa afa tvsh pdv irpf retencion retenciones retencao ritenuta quellensteuer withholding ' +
-    'pvn pvm kaibemaks kaibemaksu kaibemaksusumma kaibemaksuta cukai skatt skat kallskatt kildeskat vero ндс пдв φπα ддс 税 税額 税额 消費税 消費税額 增值税 부가세 세액',
+    'pvn pvm kaibemaks kaibemaksu kaibemaksusumma kaibemaksuta cukai skatt skat kallskatt kildeskat vero ндс пдв налог налога налогов налогом φπα ддс 税 税額 税额 消費税 消費税額 增值税 부가세 세액',
 );
 const withheld = wordSet(
   'withholding withheld wht tds retencion retenciones retencao retencoes retenido retenida retido retidos retida retidas irpf irrf ritenuta ritenute retenue retenues quellensteuer ' +
@@ -122,7 +122,7 @@ const paid = wordSet(
 /** What is still to be paid is what is owed. */
 const owed = wordSet('due payable owed fallig exigible');
 const net = wordSet(
-  'net netto neto nettobetrag ht htva hors taxable imponible imponibile 税抜 税抜金額 不含税金额',
+  'net netto neto nettobetrag ht htva hors taxable imponible imponibile gravado gravada afecto afecta 税抜 税抜金額 不含税金额',
 );
 const gross = wordSet('gross brutto bruttobetrag bruto ttc brut 税込 税込金額 含税金额');
 const price = wordSet(

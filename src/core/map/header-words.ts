@@ -135,9 +135,19 @@ const withoutCapitals = (run: string): string => {
   return pieces !== null && isReadable(pieces) ? folded : run;
 };
 
+/** What is written with marks in place of letters: `H.T.`, `T.T.C.`, `s/IVA`, `c/ IVA`. */
+const shortened: readonly (readonly [RegExp, string])[] = [
+  [/(?<!\p{L})h\.\s?t\.?(?!\p{L})/giu, 'HT'],
+  [/(?<!\p{L})t\.\s?t\.\s?c\.?(?!\p{L})/giu, 'TTC'],
+  [/(?<!\p{L})s\/\s?(?=(?:iva|imp|igv|tax)\p{L}*)/giu, 'sin '],
+  [/(?<!\p{L})c\/\s?(?=(?:iva|imp|igv|tax)\p{L}*)/giu, 'con '],
+];
+const writtenOut = (header: string): string =>
+  /[./]/.test(header) ? shortened.reduce((text, [short, long]) => text.replace(short, long), header) : header;
+
 /** A header as words, those run together parted: `PARTNERID` and `Partner-Id` give `partner id`. The same header always gives the same words. */
 export const spacedHeader: (header: string) => string = rememberingTexts(mostRemembered, (header) =>
-  normaliseHeader(header.replace(/\p{L}+/gu, withoutCapitals))
+  normaliseHeader(writtenOut(header).replace(/\p{L}+/gu, withoutCapitals))
     .split(' ')
     .map(splitWord)
     .join(' '),

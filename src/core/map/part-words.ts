@@ -5,6 +5,12 @@ import { isOfOrder } from './order-words';
 /** What the header of an amount may say that is not what a document comes to, in about twenty languages. */
 const partWords: readonly (readonly [string, ReadonlySet<string>])[] = [
   [
+    'what the goods come to',
+    wordSet(
+      'goods merchandise warenwert positionen marchandises mercadorias mercaderia mercaderias mercancia mercancias produtos productos prodotti goederen varer varor',
+    ),
+  ],
+  [
     'an average',
     wordSet(
       'average avg mean durchschnitt durchschnittlich durchschnittsbetrag moyenne moyen promedio gemiddeld gemiddelde',
@@ -89,7 +95,7 @@ const without = wordSet(
 );
 /** No more than that something is left out. */
 const isExclusive =
-  /^(?:(?:amount|amt|total|betrag|montant|importe|bedrag|value|wert) )?(?:excl|exkl|ekskl|excluding|exclusive|ex|hors|ohne|sans|zonder)\.?$/u;
+  /^(?:(?:amount|amt|total|totals|betrag|montant|importe|bedrag|value|wert|celkem|suma|summa|ukupno|razem|итого|сумма|всего) )?(?:excl|exc|exkl|ekskl|excluding|exclusive|ex|hors|ohne|sans|zonder|bez|без|utan|uten|uden|sin|sem|senza)\.?$/u;
 const charges = wordSet(
   'charges spesen bankspesen commissioni comisiones gebyrer avgifter oplaty poplatky kulut',
 );
