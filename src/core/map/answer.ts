@@ -5,6 +5,7 @@ import { withDateOrder } from './date-order-question';
 import { ACCEPT, columnChoiceOf, midnightsOf, onlyOf, templateOf, turnedOf } from './finding-questions';
 
 import type { Mapping } from './mapping';
+import { matchByHeader } from './match-by-header';
 import { type AcceptedFor, withAccepted } from './plausible/accepted';
 import { turnedRound } from './plausible/below-zero';
 import { type PlausibleRule, plausibleRules } from './plausible/rules';
@@ -193,7 +194,11 @@ const applied = (
         return rule === undefined ? mapping : answered(mapping, target, accepts ?? { rule }, value);
       }
       const field = target.fields.find((one) => one.key === kind.slice('missing:'.length));
-      return withField(mapping, field?.key, { column: value });
+      const { lookup } = field ?? {};
+      return withField(mapping, field?.key, {
+        column: value,
+        ...(lookup === undefined ? {} : { lookup, match: [...matchByHeader(lookup, value)] }),
+      });
     }
   }
 };

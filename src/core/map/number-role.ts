@@ -33,7 +33,12 @@ const notNumbers = wordSet(
 );
 
 const foreign: readonly (readonly [NumberRole, RegExp])[] = [
-  ['supplier', /(?:仕入先|取引先|外部|先方).*(?:番号|no)|(?:供应商|供應商|外部).*(?:号|號)/],
+  // Without the document it is the number of the supplier itself.
+  [
+    'supplier',
+    /(?:仕入先|取引先|供应商|供應商).*(?:請求|伝票|インボイス|发票|發票|单据|單據|票据|票據|凭证|憑證).*(?:番号|号|號|no)|(?:外部|先方).*(?:番号|号|號|no)/,
+  ],
+  ['supplier', /^var(?:iabilni|iabilny)? ?sym(?:bol)?$/],
   ['invoice', /請求書|发票|發票/],
   ['internal', /伝票|凭证|憑證|单据|單據|社内/],
 ];

@@ -4,6 +4,7 @@ import { normaliseHeader } from '../values/text';
 import { areCurrencyWords, mayBeCurrencyWords } from './currency-words';
 import { scoreHeaderFor } from './header-score';
 import { bestFinding, findSamples, type KnownValues } from './known-values';
+import { matchByHeader } from './match-by-header';
 import { shapeScore, shapeWords } from './shape-score';
 import { type Standing, startStanding } from './standing';
 
@@ -23,26 +24,6 @@ const enough = 0.5;
 const looseHeader = 0.78;
 const isProving = (kind: Field['kind']): boolean =>
   kind !== 'code' && kind !== 'text' && kind !== 'choice' && kind !== 'url';
-
-const idWords = /\b(id|no|num|nr|number|code|numero|nummer|key|account|cnpj|codigo|codice)\b/;
-const nameWords = /\b(name|nom|nome|nombre|naam|razao|razon|ragione|bezeichnung|label|description)\b/;
-
-/** Keys to look a column's values up by, from its header, where the directory is silent. */
-const matchByHeader = (kind: LookupKind, header: string): readonly string[] => {
-  const normal = normaliseHeader(header);
-  const isName = nameWords.test(normal);
-  const isId = idWords.test(normal) && !isName;
-  switch (kind) {
-    case 'vendor':
-      return isId ? ['erp_vendor_id'] : isName ? ['erp_vendor_name'] : ['erp_vendor_id', 'erp_vendor_name'];
-    case 'location':
-      return isId ? ['id'] : isName ? ['name'] : ['id', 'name'];
-    case 'purchase-order':
-      return isId ? ['po_number', 'external_id'] : ['po_number'];
-    case 'dimension':
-      return isName ? ['name'] : isId ? ['erp_dimension_id', 'code'] : ['erp_dimension_id', 'code', 'name'];
-  }
-};
 
 /** The directory's word on a column: the keys that find its values, and a correction of the score. */
 export const judgeLookup = (column: ColumnProfile, kind: LookupKind, known: KnownValues, type?: string) => {

@@ -89,7 +89,7 @@ export const isMonth = (start: string): boolean => monthStarts.has(start.toLower
 
 const clock = String.raw`(?:[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?|Z|[+-]\d{2}:?\d{2})?)?`;
 const yearFirst = new RegExp(`^\\d{4}([-/.]) ?(\\d{1,2})\\1 ?(\\d{1,2})\\.?${clock}$`);
-const yearLast = new RegExp(`^(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4}|\\d{2})${clock}$`);
+const yearLast = new RegExp(`^(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4}\\.?|\\d{2})${clock}$`);
 /** Said behind a year: year. */
 const ofYear = '(?: (?:r|г|р)\\.?| roku| года| року)?';
 const dayThenName = new RegExp(

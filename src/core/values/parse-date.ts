@@ -27,7 +27,7 @@ export const parseDate = (text: string, order: DateOrderChoice): Result<DateRead
   const iso = fastIso(text);
   if (iso !== null) return iso;
   const named = withoutDayName(withPlainDigits(text.trim()));
-  const trimmed = named.endsWith('.') ? named.replace(hungarian, '$1') : named;
+  const trimmed = named.endsWith('.') ? named.replace(pointed, '$1') : named;
   if (trimmed === '') return failed('date-blank');
   if (trimmed.length > 60) return failed('date-unreadable', { value: `${trimmed.slice(0, 60)}…` });
   const numbers = threeNumbers(trimmed);
@@ -38,8 +38,8 @@ export const parseDate = (text: string, order: DateOrderChoice): Result<DateRead
   return fromWords(trimmed);
 };
 
-/** `2026.08.04.`, as Hungarians write a day. */
-const hungarian = /^(\d{4}\. ?\d{1,2}\. ?\d{1,2})\.$/;
+/** `2026.08.04.`, as Hungarians write a day, and `04.08.2026.`, as Croats and Serbs do. */
+const pointed = /^(\d{4}\. ?\d{1,2}\. ?\d{1,2}|\d{1,2}\. ?\d{1,2}\. ?\d{4})\.$/;
 
 const leadingWord = /^(\p{L}[\p{L}\p{M}]*)(?:-feira)?\.?,? +(?=\S)/u;
 
