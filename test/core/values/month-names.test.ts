@@ -102,6 +102,11 @@ describe('months of other languages', () => {
     expect(valueShape(text)).toBe('month-name');
   });
 
+  it('stand before a point in Croatia and Serbia', () => {
+    expect(dateOf('23.02.2026.')).toBe('2026-02-23');
+    expect(valueShape('23.02.2026.')).toBe('dmy');
+  });
+
   it.each(['12 marbles 20', '5 sub', 'Des Moines 12', '14 ara'])('%s is no date', (text) => {
     expect(dateOf(text)).toBeNull();
   });
