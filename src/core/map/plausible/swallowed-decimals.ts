@@ -29,13 +29,18 @@ export const swallowedDecimals = (judged: Judged): readonly Finding[] => {
   const total = columnOf(judged, field);
   if (field === undefined || total === null || judged.mapping.fields[field.key]?.replace !== undefined)
     return [];
-  const ways = judged.rows.map(({ cells, kinds }) => written(cells[total.index] ?? '', kinds?.[total.index]));
+  const ways: Written[] = [];
+  for (const { cells, kinds } of judged.rows) {
+    const way = written(cells[total.index] ?? '', kinds?.[total.index]);
+    if (way === 'other') return [];
+    ways.push(way);
+  }
   const isTyped = judged.rows.some(({ kinds }, row) => kinds?.[total.index] === 'n' && ways[row] === 'whole');
   const rowsOf = (wanted: Written): readonly number[] =>
     ways.flatMap((way, row) => (way === wanted ? [row] : []));
   const [texts, numbers] = [rowsOf('marked'), rowsOf('whole')];
   const fewest = isTyped ? { texts: 1, numbers: fewestTyped } : { texts: fewestTexts, numbers: fewestTexts };
-  if (ways.includes('other') || texts.length < fewest.texts || numbers.length < fewest.numbers) return [];
+  if (texts.length < fewest.texts || numbers.length < fewest.numbers) return [];
   const named = (rows: readonly number[]): string =>
     rows
       .slice(0, mostNamed)
