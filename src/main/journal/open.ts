@@ -247,14 +247,6 @@ export const statement = (journal: Journal, sql: string): Database.Statement => 
   return made;
 };
 
-/**
- * Whether memory holds what a statement of many rows might have to take back, in place of a file that each such statement writes.
- * For as long as many rows are written only: big sorts stay in memory meanwhile, too.
- */
-export const keepUndoInMemory = ({ db }: Journal, isKept: boolean): void => {
-  if (db.open) db.pragma(`temp_store = ${isKept ? 'MEMORY' : 'DEFAULT'}`);
-};
-
 /** Runs `work` as one transaction that takes the write lock at once. */
 export const inTransaction = <T>(journal: Journal, work: () => T): T => {
   const done: { value: readonly [T] | null } = { value: null };

@@ -8,7 +8,7 @@ import type { OpenTable } from '../../files/source';
 import { readEdits } from '../../journal/edits';
 import { findImport, markPrepared, type StoredImport } from '../../journal/imports';
 import { type JudgedBy, keepJudgedBy } from '../../journal/judged-by';
-import { inTransaction, type Journal, keepUndoInMemory } from '../../journal/open';
+import { inTransaction, type Journal } from '../../journal/open';
 import { clearJudged } from '../../journal/records';
 import { eachSourceBlock } from '../../journal/source-rows';
 import type { PrepareProgress } from '../ports';
@@ -183,7 +183,12 @@ const judgeWhileReading = (
   };
 };
 
-const prepared = async (
+/**
+ * Reads the file into the journal, maps, groups and judges every record, and writes records and issues. Sends nothing.
+ * `open`: how its table is opened, where that is not done in this thread.
+ * Errors: those of reading, of the mapping and of the profile; the import then counts as not prepared.
+ */
+export const prepareImport = async (
   journal: Journal,
   order: JudgeOrder,
   onProgress: OnProgress,
@@ -222,23 +227,4 @@ const prepared = async (
   if (!rejudgeChanged(journal, { stored: stored.value, bench: bench.value }, by, onRows))
     judgeAgain(journal, stored.value, bench.value, { isScattered, by, onProgress });
   return ok(null);
-};
-
-/**
- * Reads the file into the journal, maps, groups and judges every record, and writes records and issues. Sends nothing.
- * `open`: how its table is opened, where that is not done in this thread.
- * Errors: those of reading, of the mapping and of the profile; the import then counts as not prepared.
- */
-export const prepareImport = async (
-  journal: Journal,
-  order: JudgeOrder,
-  onProgress: OnProgress,
-  open?: OpenTable,
-): Promise<Result<null>> => {
-  keepUndoInMemory(journal, true);
-  try {
-    return await prepared(journal, order, onProgress, open);
-  } finally {
-    keepUndoInMemory(journal, false);
-  }
 };
