@@ -2,6 +2,7 @@ import type { ColumnProfile } from '../../read/column-profile';
 import { trimAll } from '../../values/text';
 import { amountRole, isNeverTotal } from '../amount-role';
 import { certainScopeOf, currencyNamed } from '../currency-scope';
+import { currencyField } from '../currency-words';
 import { findColumn } from '../header';
 import { isFilled } from './composed-total';
 import { called, type Finding, findingOf, type Judged } from './finding';
@@ -40,8 +41,7 @@ const isDocuments = (
   other: ColumnProfile,
   currency: ColumnProfile,
 ): boolean => {
-  const field = target.fields.find(({ kind, key }) => kind === 'currency' && !key.startsWith('items[].'));
-  const mapped = mapping.fields[field?.key ?? '']?.column;
+  const mapped = mapping.fields[currencyField(target)?.key ?? '']?.column;
   if (mapped === undefined || findColumn([currency.name], mapped) !== 0) return false;
   const [own, its] = [certainScopeOf(total), certainScopeOf(other)];
   return (
@@ -70,14 +70,12 @@ export const asksAbroad = (about: AboutTotal): readonly Finding[] => {
       if (abroad === null || row === undefined) continue;
       const cell = ({ index }: ColumnProfile): string => trimAll(row.cells[index] ?? '');
       const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, and is another amount than ${called(other)} only where ${called(currency)} says another currency: row ${row.row} has ${cell(total)} and ${cell(other)}. Which of the two is in ${cell(currency)}?`;
-      const ofCurrency = target.fields.find(
-        ({ kind, key }) => kind === 'currency' && !key.startsWith('items[].'),
-      );
-      const said = mapping.fields[ofCurrency?.key ?? '']?.column;
+      const said = mapping.fields[currencyField(target)?.key ?? '']?.column;
+      const shown = new Set(abroad);
       const more = {
         proposal: { field: field.key, column: other.name },
         ...(said === currency.name ? {} : { currency: { column: currency.name } }),
-        shows: (at: number) => abroad.includes(at),
+        shows: (at: number) => shown.has(at),
       };
       return [findingOf(judged, { rule: 'total-unproven', grade: 'asks', text }, [total, other], more)];
     }
