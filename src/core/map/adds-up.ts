@@ -181,27 +181,26 @@ const compileSaidBy =
 const groupsSoughtIn = 2_000;
 const fewestGroups = 2;
 
-/** Whole records each of which comes to those since the one before: a chain of them is no chance. */
-const startGroups = (measure: Measure) => {
+/** Whole records each of which comes to those since the one before: a chain of them is no chance. `keep` is told of them. */
+const startGroups = (measure: Measure, keep: (one: LooksLike) => void) => {
   let [sum, rows, groups, seen] = [0, 0, 0, 0];
   const waiting: LooksLike[] = [];
   return {
-    /** The records that are sums of groups, as far as this one tells. */
-    take: ({ row }: Row): readonly LooksLike[] => {
+    take: ({ row }: Row): void => {
       seen += 1;
-      if (seen > groupsSoughtIn && groups < fewestGroups) return [];
+      if (seen > groupsSoughtIn && groups < fewestGroups) return;
       const figure = measure.last();
-      if (Number.isNaN(figure)) return [];
+      if (Number.isNaN(figure)) return;
       if (rows === 0 || figure !== sum || figure === 0) {
         sum += figure;
         rows += 1;
-        return [];
+        return;
       }
       // A group of one is told by its neighbours alone.
       if (rows > 1) groups += 1;
       waiting.push({ row, printed: textOfMillionths(figure) });
       [sum, rows] = [0, 0];
-      return groups < fewestGroups ? [] : waiting.splice(0);
+      if (groups >= fewestGroups) for (const one of waiting.splice(0)) keep(one);
     },
   };
 };
@@ -209,10 +208,10 @@ const startGroups = (measure: Measure) => {
 /** Keeps the first whole records that come to all above them, to all since the last row that adds up others, or to those of their group. */
 const startShown = ({ all, since }: ReturnType<typeof startLedger>, measure: Measure) => {
   const shown: LooksLike[] = [];
-  const groups = startGroups(measure);
   const keep = (one: LooksLike): void => {
     if (shown.length < mostShown && !shown.some(({ row }) => row === one.row)) shown.push(one);
   };
+  const groups = startGroups(measure, keep);
   /** Whether the row that was looked at last comes to them; call it before it is counted. */
   const isOne = (): boolean => {
     if (all.rows < 2) return false;
@@ -223,7 +222,7 @@ const startShown = ({ all, since }: ReturnType<typeof startLedger>, measure: Mea
     shown: (): readonly LooksLike[] => shown.toSorted((a, b) => a.row - b.row),
     /** `isDoubted`: something else is said of the row. */
     take: (row: Row, isDoubted: boolean): void => {
-      for (const one of groups.take(row)) keep(one);
+      groups.take(row);
       if (!isDoubted && isOne()) keep({ row: row.row, printed: textOfMillionths(measure.last()) });
     },
   };

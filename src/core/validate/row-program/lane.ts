@@ -85,8 +85,9 @@ export const startJudgingRecords = (
   return {
     start: (row) => {
       isLong = false;
-      rows.length = 0;
-      rows.push(row);
+      // The room for its rows is kept from record to record.
+      rows[0] = row;
+      rows.length = 1;
       if (!trying.isWorthIt() || !isSound(row) || !program.start(row)) leave();
     },
     add: (row) => {
