@@ -204,19 +204,40 @@ export const countSourceRows = (journal: Journal, importId: string): number =>
     [importId],
   );
 
-/** The row that a person sees under this number; undefined for a blank or absent one. */
-export const readSourceRowNumbered = (
-  journal: Journal,
-  importId: string,
-  row: number,
-): StoredRow | undefined => {
+/** The block that holds a row, by the number that a person sees; empty where no row has that number or a higher one. */
+const blockOf = (journal: Journal, importId: string, row: number): readonly StoredRow[] => {
   const block = one(
     journal,
     blockRow,
     'SELECT first_ordinal, rows, packing, cut FROM source_block WHERE import_id = ? AND last_row >= ? ORDER BY last_row LIMIT 1',
     [importId, row],
   );
-  return block === undefined ? undefined : unpack(block).find((one) => one.row === row);
+  return block === undefined ? [] : unpack(block);
+};
+
+/** The row that a person sees under this number; undefined for a blank or absent one. */
+export const readSourceRowNumbered = (
+  journal: Journal,
+  importId: string,
+  row: number,
+): StoredRow | undefined => blockOf(journal, importId, row).find((one) => one.row === row);
+
+/** The rows that a person sees under these numbers, in file order; each block is opened once. */
+export const readSourceRowsNumbered = (
+  journal: Journal,
+  importId: string,
+  rows: readonly number[],
+): readonly StoredRow[] => {
+  const found: StoredRow[] = [];
+  const wanted = [...new Set(rows)].sort((a, b) => a - b);
+  for (let at = 0; at < wanted.length; ) {
+    const block = blockOf(journal, importId, wanted[at] ?? 0);
+    const last = block.at(-1)?.row ?? Number.POSITIVE_INFINITY;
+    const here = new Set<number>();
+    for (; at < wanted.length && (wanted[at] ?? 0) <= last; at++) here.add(wanted[at] ?? 0);
+    found.push(...block.filter(({ row }) => here.has(row)));
+  }
+  return found;
 };
 
 const stretchRow = z.object({ first_ordinal: z.number(), count: z.number() });

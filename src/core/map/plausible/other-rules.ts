@@ -189,7 +189,11 @@ const unprovenInRows = (judged: Judged): readonly Finding[] => {
   const asks = (text: string, columns: readonly ColumnProfile[], proposed?: string): readonly Finding[] => {
     const proposal = proposed === undefined ? null : { field: field.key, column: proposed };
     const values = fewValues([...(column === null && code !== null ? [code] : []), ...codesIn(columns)]);
-    return [findingOf(judged, { rule, grade: 'asks', text }, columns, { proposal, values })];
+    const codes = columns.filter(({ kind }) => kind === 'currency');
+    // A currency that few rows say is shown in those.
+    const shows = (row: number): boolean =>
+      codes.length === 0 || codes.some(({ index }) => trimAll(judged.rows[row]?.cells[index] ?? '') !== '');
+    return [findingOf(judged, { rule, grade: 'asks', text }, columns, { proposal, values, shows })];
   };
   switch (pairing.kind) {
     case 'unproven': {

@@ -19,6 +19,9 @@ const codeIn = (text: string): string | null => {
   return code === undefined || words.has(code) || !isCurrencyCode(code) ? null : code;
 };
 
+/** Whether a text ends in the currency that it is in. */
+export const saysInCurrency = (text: string): boolean => codeIn(trimAll(text)) !== null;
+
 const mayRemark = (column: ColumnProfile): boolean =>
   (column.kind === 'text' || column.kind === 'code') && column.filled > 0;
 

@@ -83,7 +83,7 @@ export const takenBack = (judged: Judged): readonly Finding[] => {
   const { total, number } = places;
   const pairs = pairsIn(judged, places).toSorted(([a], [b]) => a - b);
   const [first] = pairs;
-  const invoices = places.own.filter((value) => value > 0).length;
+  const invoices = judged.documents ?? places.own.filter((value) => value > 0).length;
   // Where most are, those are payments.
   if (first === undefined || pairs.length > Math.max(1, invoices * mostTaken)) return [];
   const { rows } = judged;
@@ -94,7 +94,8 @@ export const takenBack = (judged: Judged): readonly Finding[] => {
   const others = pairs.length === 1 ? '' : ` ${pairs.length - 1} more are so.`;
   const text = `"${said(first[0])} takes back "${said(first[1])} in full.${others} Credits are left out, so what they take back would go out as if it still stood. Is it to be loaded?`;
   const left = ['', ...number.values.map(({ value }) => trimAll(value))].filter((value) => !taken.has(value));
-  const isListed = number.values.length === number.distinct && left.length <= mostKept;
+  const isWhole = judged.documents === undefined;
+  const isListed = isWhole && number.values.length === number.distinct && left.length <= mostKept;
   const shown = new Set(pairs.flat());
   return [
     findingOf(judged, { rule: 'status-unproven', grade: 'asks', text }, [number, total], {

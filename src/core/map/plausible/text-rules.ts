@@ -66,13 +66,16 @@ const named = (seen: Seen, column: ColumnProfile, rows: readonly number[]): stri
 const cell40 = ({ cell }: Seen, row: number, column: ColumnProfile): string => cell(row, column).slice(0, 40);
 
 /** Columns of texts that name neither a vendor nor how something is paid. */
-const textColumns = ({ judged, total }: Seen): readonly ColumnProfile[] => {
+export const remarkColumns = (
+  { mapping, columns }: Judged,
+  total: ColumnProfile,
+): readonly ColumnProfile[] => {
   const looked = new Set(
-    Object.values(judged.mapping.fields).flatMap(({ column, lookup }) =>
+    Object.values(mapping.fields).flatMap(({ column, lookup }) =>
       column !== undefined && lookup !== undefined ? [column] : [],
     ),
   );
-  return judged.columns.filter(
+  return columns.filter(
     (column) =>
       column.index !== total.index &&
       column.filled > 0 &&
@@ -104,18 +107,30 @@ const remarkKinds: typeof kinds = [
 /** Longer texts describe what was bought. */
 const longest = 60;
 
+/** What the texts of a column may say. */
+const kindsIn = (column: ColumnProfile): typeof kinds => {
+  const all = hasFewWords(column) ? kinds : remarkKinds;
+  // How a document stands: it was paid, and is a document all the same.
+  const isStatus = headerOfStatus(column.header) === 'status';
+  return isStatus ? all.filter(([, says]) => says !== saysPayment) : all;
+};
+
+const kindSaid = (text: string, which: typeof kinds): number =>
+  text.length > longest ? -1 : kindOf(text, which);
+
+/** Whether a trimmed text of such a column says that its row is no invoice that stands. */
+export const oddText = (column: ColumnProfile): ((text: string) => boolean) => {
+  const which = kindsIn(column);
+  return (text) => kindSaid(text, which) >= 0;
+};
+
 /** Texts that say in words what their row is. */
 const byTexts = (seen: Seen): readonly Found[] =>
-  textColumns(seen).flatMap((column): readonly Found[] => {
-    const all = hasFewWords(column) ? kinds : remarkKinds;
-    // How a document stands: it was paid, and is a document all the same.
-    const isStatus = headerOfStatus(column.header) === 'status';
-    const which = isStatus ? all.filter(([, says]) => says !== saysPayment) : all;
+  remarkColumns(seen.judged, seen.total).flatMap((column): readonly Found[] => {
+    const which = kindsIn(column);
     const rowsOf: number[][] = which.map(() => []);
-    for (const [text, places] of textsIn(seen.judged.rows, column.index)) {
-      const kind = text.length > longest ? -1 : kindOf(text, which);
-      rowsOf[kind]?.push(...places.filter(seen.isAbove));
-    }
+    for (const [text, places] of textsIn(seen.judged.rows, column.index))
+      rowsOf[kindSaid(text, which)]?.push(...places.filter(seen.isAbove));
     for (const rows of rowsOf) rows.sort((a, b) => a - b);
     const told = which.flatMap(([what], at) => {
       const rows = rowsOf[at] ?? [];
@@ -125,6 +140,13 @@ const byTexts = (seen: Seen): readonly Found[] =>
       ? []
       : [{ column, rows: rowsOf.flat(), why: `${called(column)} says ${told.join('; ')}.` }];
   });
+
+const isCarriedNumber = (text: string): boolean => numbersCarried(text) || saysCarried(plain(text));
+
+export const endsAsOfCredit = (text: string): boolean => endsAsCredit.test(text);
+
+/** Whether a number stands for what is carried over, or ends as those of credits do. */
+export const isOddNumber = (text: string): boolean => isCarriedNumber(text) || endsAsOfCredit(text);
 
 /** Numbers that stand for what is carried over, or end as those of credits do, in a few of the rows. */
 const byNumber = (seen: Seen): readonly Found[] => {
@@ -137,11 +159,8 @@ const byNumber = (seen: Seen): readonly Found[] => {
     return [{ column: number, rows, why }];
   };
   return [
-    ...few(
-      (text) => numbersCarried(text) || saysCarried(plain(text)),
-      'as a balance brought forward does, and no document',
-    ),
-    ...few((text) => endsAsCredit.test(text), 'as the numbers of credits end'),
+    ...few(isCarriedNumber, 'as a balance brought forward does, and no document'),
+    ...few(endsAsOfCredit, 'as the numbers of credits end'),
   ];
 };
 
@@ -149,12 +168,19 @@ const isOfGoods = (column: ColumnProfile): boolean =>
   ['net', 'gross'].includes(amountRole(column.header)) ||
   canonicalWords(spacedHeader(column.header ?? '')).includes('quantity');
 
+/** Columns of figures that are below 0 in a credit. */
+export const oddFigures = (
+  { mapping, arithmetic }: Judged,
+  total: ColumnProfile,
+): readonly ColumnProfile[] =>
+  mapping.groupBy.length > 0
+    ? []
+    : arithmetic.figures.columns.filter((column) => column.index !== total.index && isOfGoods(column));
+
 /** A quantity, or the same amount without its tax, that is below 0 beside a total above it. */
 const byFigures = (seen: Seen): readonly Found[] => {
   const { judged, total, above } = seen;
-  if (judged.mapping.groupBy.length > 0) return [];
-  return judged.arithmetic.figures.columns.flatMap((column): readonly Found[] => {
-    if (column.index === total.index || !isOfGoods(column)) return [];
+  return oddFigures(judged, total).flatMap((column): readonly Found[] => {
     const values = judged.arithmetic.figures.of(column) ?? [];
     const rows = above.filter((row) => (values[row] ?? 0) < 0);
     if (rows.length === 0 || rows.length * 2 > above.length) return [];
@@ -163,11 +189,17 @@ const byFigures = (seen: Seen): readonly Found[] => {
   });
 };
 
+/** What a column says in a row of which it says nothing. */
+export const nothingGiven = /^(?:0*|-|no|n\/a)$/iu;
+
+/** Columns that are filled only for credits. */
+export const reasonColumns = ({ columns }: Judged): readonly ColumnProfile[] =>
+  columns.filter(({ header }) => isOfCredits(header));
+
 /** What is filled only for credits: why it was given, which invoice it takes back. */
 const byReason = (seen: Seen): readonly Found[] =>
-  seen.judged.columns.flatMap((column): readonly Found[] => {
-    if (!isOfCredits(column.header)) return [];
-    const rows = seen.above.filter((row) => !/^(?:0*|-|no|n\/a)$/iu.test(seen.cell(row, column)));
+  reasonColumns(seen.judged).flatMap((column): readonly Found[] => {
+    const rows = seen.above.filter((row) => !nothingGiven.test(seen.cell(row, column)));
     if (rows.length === 0 || rows.length * 2 > seen.above.length) return [];
     return [{ column, rows, why: `${called(column)} is filled in ${inRows(rows.length)}.` }];
   });

@@ -13,7 +13,9 @@ import type { Finding, Judged } from './finding';
 import { judgeMapping } from './judge-mapping';
 import { startLater, type Watched } from './later';
 import { totalReader } from './later-taxes';
+import { startOddRows } from './odd-rows';
 import { sectionLines, startSections } from './section-lines';
+import { takenBack } from './taken-back';
 
 /**
  * Looks at every row that counts, in file order, for the rules about plausible but wrong mappings: the first ones are kept,
@@ -23,9 +25,12 @@ export type Watch = {
   readonly see: (row: Row) => void;
   /** Every row as it stands in the file, before it is seen; lines that are no records tell what those below them are. */
   readonly pass: (row: Row) => void;
-  /** `said`: what the lines around the table say of all amounts. */
-  readonly findings: (said?: readonly SaidAround[]) => readonly Finding[];
+  /** `said`: what the lines around the table say of all amounts. `offset`: the rows that may take back others, where there are such. */
+  readonly findings: (said?: readonly SaidAround[], offset?: () => OffsetRows | null) => readonly Finding[];
 };
+
+/** Rows below 0, those that come to as much above it, and how many documents above 0 there are in all. */
+export type OffsetRows = { readonly rows: readonly Row[]; readonly documents: number };
 
 /** A table of very many columns proves as much with fewer rows. */
 const mostCells = 400_000;
@@ -125,15 +130,16 @@ const toldByColumn: ReadonlySet<Finding['rule']> = new Set([
   'date-order-unproven',
 ]);
 
+const areOfOne = (one: Finding, other: Finding): boolean =>
+  one.rule === other.rule &&
+  (!toldByColumn.has(one.rule) || one.columns.join('\u001f') === other.columns.join('\u001f'));
+
 /**
  * What the first rows say stands, whatever the others say: numbers that repeat are seen only where rows stand together. But a
  * date that is the same in all of them may change below.
  */
 const united = (first: readonly Finding[], all: readonly Finding[]): readonly Finding[] => {
   const against = first.filter(({ grade }) => grade === 'against');
-  const areOfOne = (one: Finding, other: Finding): boolean =>
-    one.rule === other.rule &&
-    (!toldByColumn.has(one.rule) || one.columns.join('\u001f') === other.columns.join('\u001f'));
   const isOf = (findings: readonly Finding[], rule: Finding['rule']): boolean =>
     findings.some((one) => one.rule === rule);
   const later = all.filter(({ rule }) => !isOf(against, rule)).map((one) => withValues(one, first));
@@ -146,6 +152,22 @@ const united = (first: readonly Finding[], all: readonly Finding[]): readonly Fi
   return [...against, ...later, ...asks];
 };
 
+/** Rules that speak of single rows: what odd rows alone show is theirs. */
+const ofSingleRows: ReadonlySet<Finding['rule']> = new Set([
+  'sign-unproven',
+  'status-unproven',
+  'currency-pair-unproven',
+]);
+
+const inFileOrder = (rows: readonly Row[]): readonly Row[] =>
+  [...new Map(rows.map((one) => [one.row, one])).values()].sort((a, b) => a.row - b.row);
+
+/** What a spread of all rows shows, and of single rows what the odd ones among them show as well. */
+const withOdd = (spread: readonly Finding[], odd: readonly Finding[]): readonly Finding[] => {
+  const more = odd.filter(({ rule }) => ofSingleRows.has(rule));
+  return [...spread.filter((one) => !more.some((other) => areOfOne(one, other))), ...more];
+};
+
 /** Begins to watch the rows of an import; findings are asked for when all have passed. The same rows always give the same. */
 export const startWatch = (watched: Watched): Watch => {
   const { mapper, mapping, target, columns: names } = watched;
@@ -156,6 +178,7 @@ export const startWatch = (watched: Watched): Watch => {
   const first: Row[] = [];
   let ofFirst: Judged | null = null;
   let later: ReturnType<typeof startLater> | null = null;
+  let odd: ReturnType<typeof startOddRows> = null;
   const sections = startSections(watched.target);
   const currencies = watchCurrencyLines(watched);
   const totalOf = totalReader(mapper);
@@ -165,14 +188,27 @@ export const startWatch = (watched: Watched): Watch => {
     const { companies } = watched;
     return { mapping, target, known: known(), companies, columns, rows, arithmetic };
   };
-  const inRows = (around?: readonly SaidAround[]): readonly Finding[] => {
+  const inOffset = (offset: (() => OffsetRows | null) | undefined): readonly Finding[] => {
+    const found = odd?.hasCredits() === true && mapping.groupBy.length === 0 ? (offset?.() ?? null) : null;
+    return found === null || found.rows.length === 0
+      ? []
+      : takenBack({ ...judged(inFileOrder(found.rows)), documents: found.documents });
+  };
+  const inRows = (around?: readonly SaidAround[], offset?: () => OffsetRows | null): readonly Finding[] => {
     if (later === null || ofFirst === null) return judgeMapping({ ...judged(first), around });
-    const found = judgeMapping({ ...ofFirst, around, later: later.found() });
+    const found = withOdd(judgeMapping({ ...ofFirst, around, later: later.found() }), inOffset(offset));
+    const isGrouped = mapping.groupBy.length > 0;
+    const inSome = (rows: readonly Row[], isTorn: boolean): readonly Finding[] =>
+      rows.length === 0 ? [] : judgeMapping({ ...judged(rows), around, isTorn, isSpread: true });
     const rows = spread.rows();
-    const isTorn = mapping.groupBy.length > 0 && !watched.isTogether;
-    return rows.length === 0
-      ? found
-      : united(found, judgeMapping({ ...judged(rows), around, isTorn, isSpread: true }));
+    const oddRows = odd?.rows() ?? [];
+    const inSpread = inSome(rows, isGrouped && !watched.isTogether);
+    const inOdd = oddRows.length === 0 ? [] : inSome(inFileOrder([...rows, ...oddRows]), isGrouped);
+    // Another currency was counted row by row.
+    const more = inOdd.filter(
+      ({ rule }) => toldByColumn.has(rule) || !found.some((one) => one.rule === rule),
+    );
+    return rows.length + oddRows.length === 0 ? found : united(found, withOdd(inSpread, more));
   };
   return {
     pass:
@@ -187,16 +223,20 @@ export const startWatch = (watched: Watched): Watch => {
       // A row below 0 is a credit, which is left out as such.
       if (sections.isOpen() && !(totalOf !== null && totalOf(row) < 0)) sections.count();
       spread.add(row);
-      if (later !== null) later.see(row);
-      else if (first.length < most) first.push(kept(row));
+      if (later !== null) {
+        later.see(row);
+        odd?.see(row);
+      } else if (first.length < most) first.push(kept(row));
       else {
         ofFirst = judged(first);
         later = startLater(watched, ofFirst);
+        odd = startOddRows(ofFirst, kept);
         later.see(row);
+        odd?.see(row);
       }
     },
-    findings: (said) => [
-      ...inRows(said),
+    findings: (said, offset) => [
+      ...inRows(said, offset),
       ...sectionLines(target, sections.found()),
       ...(currencies === null ? [] : currencyLines(watched, currencies.found(), said)),
     ],

@@ -7,7 +7,7 @@ import { isDoubt } from '../../../core/map/plausible/finding';
 import { hiddenColumns } from '../../../core/map/plausible/hidden-columns';
 import { hiddenRows } from '../../../core/map/plausible/hidden-rows';
 import { mergedAmountColumns, mergedAmounts } from '../../../core/map/plausible/merged-amounts';
-import type { Watch } from '../../../core/map/plausible/watch';
+import type { OffsetRows, Watch } from '../../../core/map/plausible/watch';
 import { saidOnCovers } from '../../../core/map/said-around';
 import type { Row } from '../../../core/read/table';
 import { readEdits } from '../../journal/edits';
@@ -16,8 +16,9 @@ import { findImport } from '../../journal/imports';
 import { inTransaction, type Journal } from '../../journal/open';
 import { readFacts } from '../../journal/read-facts';
 import { restOfFile } from '../../journal/rest-of-file';
+import { countAboveZero, rowsThatOffset } from '../../journal/reversals';
 import { readRowRecords } from '../../journal/row-records';
-import { eachSourceBlock } from '../../journal/source-rows';
+import { eachSourceBlock, readSourceRowsNumbered } from '../../journal/source-rows';
 import { plainFinding } from '../findings';
 import { withEdits } from './edited-row';
 import { type Bench, watchRows } from './judge';
@@ -70,6 +71,18 @@ const rowsWithin = (
   return found;
 };
 
+/** Of more rows that offset each other nobody can say which takes back which. */
+const mostOffset = 20_000;
+
+/** The rows that may take back others, as they were judged; null: there are none, or too many. */
+const offsetRows = (journal: Journal, importId: string): OffsetRows | null => {
+  const numbers = rowsThatOffset(journal, importId, mostOffset + 1);
+  if (numbers.length === 0 || numbers.length > mostOffset) return null;
+  const edits = readEdits(journal, importId);
+  const rows = readSourceRowsNumbered(journal, importId, numbers);
+  return { rows: rows.map((row) => withEdits(row, edits)), documents: countAboveZero(journal, importId) };
+};
+
 /** Keeps with an import what speaks against its mapping: what its rows show, their number formats, and what stands around them. */
 export const keepPlausible = (
   journal: Journal,
@@ -81,7 +94,7 @@ export const keepPlausible = (
   const { said: ofSheet, encodings } = readFacts(journal, importId);
   const rest = restOfFile(journal, importId);
   const said = [...ofSheet, ...saidOnCovers(rest.covers)];
-  const found = findingsIn(said);
+  const found = findingsIn(said, () => offsetRows(journal, importId));
   const about = { mapping: plausible.mapping, target };
   const marked = columns.map((name, at) => ({ name, formatMarks: columnFacts[at]?.marks ?? [] }));
   const byFormat = [
