@@ -1,4 +1,5 @@
 import type { ColumnProfile } from '../../read/column-profile';
+import type { Field } from '../../targets/target';
 import { parseDate } from '../../values/parse-date';
 import { trimAll } from '../../values/text';
 import { fewValues } from './accepted';
@@ -26,9 +27,13 @@ const farYears = (years: readonly number[]): ReadonlySet<number> => {
   return new Set(before.length <= most ? before : after.length <= most ? after : []);
 };
 
+/** The date that every document has. */
+export const requiredDate = ({ target }: Judged): Field | undefined =>
+  target.fields.find(({ kind, required }) => kind === 'date' && required);
+
 /** `date-unproven`, too: single days that lie years apart from all others are what programs write where they know none. */
 export const datesFarApart = (judged: Judged): readonly Finding[] => {
-  const field = judged.target.fields.find(({ kind, required }) => kind === 'date' && required);
+  const field = requiredDate(judged);
   const date = columnOf(judged, field);
   if (field === undefined || date === null) return [];
   const years = judged.rows.map((_, row) => yearOf(judged, row, date));

@@ -3,6 +3,7 @@ import type { ColumnProfile } from '../../read/column-profile';
 import type { FreshCells } from '../../read/fresh-cells';
 import type { Row, TextPiece } from '../../read/table';
 import { trimAll } from '../../values/text';
+import { requiredDate } from './far-dates';
 import { columnOf, fieldWith, type Judged } from './finding';
 import { saysInCurrency } from './remarked-currency';
 import {
@@ -68,8 +69,8 @@ const beginningIn = (units: CodeUnits, from: number, to: number): number => {
   return mark === 0 ? 1 : mark;
 };
 
-/** What of a cell is looked at: how its text or number begins, the sign of its figure or of the total, or whether it is filled at all. */
-type What = 'text' | 'number' | 'figure' | 'total' | 'filled';
+/** What of a cell is looked at: how its text or number begins, the sign of its figure or of the total, the year of its date, or whether it is filled at all. */
+type What = 'text' | 'number' | 'figure' | 'total' | 'year' | 'filled';
 
 type Look = {
   readonly index: number;
@@ -80,6 +81,26 @@ type Look = {
   readonly endsOdd?: (text: string) => boolean;
 };
 
+const serialYear = 365.25;
+
+/** About which year a date names: its first four digits in a row, the days of a serial number, or its last two digits. 0: none. */
+const yearIn = (units: CodeUnits, from: number, to: number): number => {
+  let [run, value] = [0, 0];
+  for (let at = from; at <= to; at++) {
+    const code = at < to ? (units[at] ?? 0) : 0;
+    if (isDigit(code)) {
+      run += 1;
+      value = value * 10 + code - 48;
+    } else {
+      if (run === 4) return value;
+      if (run === 8) return Math.floor(value / 10_000);
+      if (run === 5) return 1_900 + Math.floor(value / serialYear);
+      if (at < to) [run, value] = [0, 0];
+    }
+  }
+  return run === 2 ? 2_000 + value : 0;
+};
+
 const isEmpty = ({ filled }: ColumnProfile): boolean => filled === 0;
 const isAny = (): boolean => true;
 
@@ -88,6 +109,7 @@ const looksFor = (first: Judged): readonly Look[] => {
   const total = columnOf(first, fieldWith(first, 'total'));
   const number = columnOf(first, fieldWith(first, 'number'));
   if (total === null || number === null) return [];
+  const date = columnOf(first, requiredDate(first));
   const reasons = reasonColumns(first);
   const looked = (what: What, isOdd: Look['isOdd'], columns: readonly ColumnProfile[]): readonly Look[] =>
     columns.map(({ index }) => ({ index, what, isOdd }));
@@ -98,6 +120,7 @@ const looksFor = (first: Judged): readonly Look[] => {
       return { index, what: 'text', isOdd: oddText(column), endsOdd: saysInCurrency };
     }),
     ...looked('total', isAny, [total]),
+    ...looked('year', isAny, date === null ? [] : [date]),
     ...looked('figure', isAny, oddFigures(first, total)),
     ...looked('filled', (text) => !nothingGiven.test(text), reasons),
     ...looked('filled', isAny, first.columns.filter(isEmpty)),
@@ -115,6 +138,7 @@ const mayBeBelow = (first: number, last: number): boolean =>
 const startLook = ({ index, what, isOdd, endsOdd = isAny }: Look) => {
   const known = startMarks();
   const odd = new Set<number>();
+  const years = new Set<number>();
   let kept = 0;
   let isBelow = false;
   const beginsOdd = (cell: string, mark: number): boolean => {
@@ -134,6 +158,12 @@ const startLook = ({ index, what, isOdd, endsOdd = isAny }: Look) => {
       case 'total':
         isBelow ||= mayBeBelow(units[from] ?? 0, last);
         return false;
+      case 'year': {
+        const year = yearIn(units, from, to);
+        if (years.has(year)) return false;
+        years.add(year);
+        return true;
+      }
       case 'filled':
         return isOdd(trimAll(cell));
       default:

@@ -157,6 +157,8 @@ const ofSingleRows: ReadonlySet<Finding['rule']> = new Set([
   'sign-unproven',
   'status-unproven',
   'currency-pair-unproven',
+  'date-unproven',
+  'total-unproven',
 ]);
 
 const inFileOrder = (rows: readonly Row[]): readonly Row[] =>

@@ -103,6 +103,7 @@ describe('a row far below the first ones', () => {
       ['Total', 'Credit reason'],
     ],
     ['whose number ends as those of credits do', { No: '4711-CR' }, 'sign-unproven', ['Total', 'No']],
+    ['of a year far from all others', { Date: '1970-01-01' }, 'date-unproven', ['Date']],
     ['whose number is that of a balance', { No: 'OB-2025' }, 'sign-unproven', ['Total', 'No']],
     [
       'with a foreign amount and its currency',
