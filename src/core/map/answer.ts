@@ -1,6 +1,7 @@
 import type { Target } from '../targets/target';
 import { isCurrencyCode } from '../values/currency';
-import { CURRENCY_WORD, currencyField } from './currency-words';
+import { currencyField } from './currency-field';
+import { CURRENCY_WORD } from './currency-words';
 import { withDateOrder } from './date-order-question';
 import { ACCEPT, columnChoiceOf, midnightsOf, onlyOf, templateOf, turnedOf } from './finding-questions';
 
@@ -54,7 +55,7 @@ const withCurrency = (
   { fields }: Target,
   currency: { readonly column: string } | { readonly code: string } | null,
 ): Mapping => {
-  const key = fields.find((field) => field.kind === 'currency' && !field.key.startsWith('items[].'))?.key;
+  const key = currencyField(fields)?.key;
   const isColumn = currency !== null && 'column' in currency;
   const code = currency === null || isColumn ? null : currency.code;
   const read = withField(mapping, key, isColumn ? { column: currency.column } : null);
@@ -117,7 +118,7 @@ const answered = (mapping: Mapping, target: Target, given: AcceptedFor, value: s
 
 /** What a word of the column of currencies means. */
 const withCurrencyWord = (mapping: Mapping, target: Target, word: string, code: string): Mapping => {
-  const key = currencyField(target)?.key;
+  const key = currencyField(target.fields)?.key;
   const source = key === undefined ? undefined : mapping.fields[key];
   return source === undefined || !isCurrencyCode(code)
     ? mapping

@@ -1,5 +1,6 @@
 import type { Target } from '../targets/target';
 import { amountRole } from './amount-role';
+import { currencyField } from './currency-field';
 import type { Mapping } from './mapping';
 import { fewValues } from './plausible/accepted';
 import { type Finding, isDoubt } from './plausible/finding';
@@ -83,7 +84,7 @@ const currencyFindings = (about: About, said: readonly SaidAround[]): readonly F
   const { mapping, target } = about;
   const column = amountColumn(about);
   const named = currencyAround(said);
-  const field = target.fields.find(({ kind, key }) => kind === 'currency' && !key.startsWith('items[].'));
+  const field = currencyField(target.fields);
   const source = field === undefined ? undefined : mapping.fields[field.key];
   const code = source === undefined ? mapping.locale.currency : (source.constant ?? null);
   if (column === null || named === null) return [];

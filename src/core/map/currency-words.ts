@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../read/column-profile';
 import { namesTotal } from '../read/sum-words';
-import type { Field, Target } from '../targets/target';
+import type { Field } from '../targets/target';
 import { hundredthOf, isCurrencyCode, parseCurrency } from '../values/currency';
 import { trimAll } from '../values/text';
 import { scoreHeaderFor } from './header-score';
@@ -157,10 +157,6 @@ export const currencyValues = (column: Words): Readonly<Record<string, string>> 
     ? Object.fromEntries(known.map(({ text, code }) => [text, code]))
     : undefined;
 };
-
-/** The field that says the currency of a record. */
-export const currencyField = (target: Target): Field | undefined =>
-  target.fields.find((one) => one.kind === 'currency' && !one.key.startsWith('items[].'));
 
 /** What the kind of a question about a word begins with. */
 export const CURRENCY_WORD = 'currency-word:';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ColumnProfile } from '../read/column-profile';
 import type { Target } from '../targets/target';
 import { isNeverTotal, saysWithheld } from './amount-role';
+import { currencyField } from './currency-field';
 import { mayBeCurrencyOf } from './currency-pair';
 import type { Mapping } from './mapping';
 import { negateInFile } from './plausible/below-zero';
@@ -179,8 +180,7 @@ const askedText = ({ rule, text }: Finding): string =>
 const questionOf = (finding: Finding, about: About): readonly Question[] => {
   const field =
     finding.rule === 'currency-pair-unproven' && finding.proposal === null
-      ? (about.target.fields.find(({ kind, key }) => kind === 'currency' && !key.startsWith('items[].'))
-          ?.key ?? null)
+      ? (currencyField(about.target.fields)?.key ?? null)
       : fieldOfFinding(finding, about);
   const label = about.target.fields.find(({ key }) => key === field)?.label ?? '';
   const others = field === null ? [] : alternatives(finding, about).slice(0, 6);

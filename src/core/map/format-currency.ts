@@ -4,6 +4,7 @@ import type { Target } from '../targets/target';
 import { parseAmount } from '../values/amount';
 import { codesOfSign, isCurrencyCode, mayMean, parseCurrency } from '../values/currency';
 import type { ColumnFacts } from './column-facts';
+import { currencyField } from './currency-field';
 import { findColumn } from './header';
 import type { Mapping } from './mapping';
 import { fewValues } from './plausible/accepted';
@@ -17,8 +18,7 @@ const amountColumn = (mapping: Mapping, target: Target): string | undefined =>
     .map((figure) => target.fields.find((field) => field.figure === figure))
     .flatMap((field) => (field === undefined ? [] : (mapping.fields[field.key]?.column ?? [])))[0];
 
-const currencyKey = (target: Target): string | undefined =>
-  target.fields.find(({ kind, key }) => kind === 'currency' && !key.startsWith('items[].'))?.key;
+const currencyKey = (target: Target): string | undefined => currencyField(target.fields)?.key;
 
 /** Signs and codes beside the amounts of a text file, as far as its first rows show them. */
 const writtenMarks = ({ samples }: Pick<ColumnProfile, 'samples'>): readonly string[] => [

@@ -4,7 +4,8 @@ import { isSummaryRow, looksLikeAmount } from '../read/summary-row';
 import type { Field, Target } from '../targets/target';
 import { isBlank, trimAll } from '../values/text';
 import { amountRole } from './amount-role';
-import { currencyField, currencyWordQuestions, hintedCurrencies, unknownCurrencies } from './currency-words';
+import { currencyField } from './currency-field';
+import { currencyWordQuestions, hintedCurrencies, unknownCurrencies } from './currency-words';
 import { dateOrderQuestion } from './date-order-question';
 import { amountName, likelyCodes, marksBeside, shownCurrencies, whyAsked } from './format-currency';
 import { sharingRows } from './grouping-proof';
@@ -358,7 +359,7 @@ const mappedCurrencyQuestions = (asked: Asked, source: Mapping['fields'][string]
 
 const currencyQuestion = (asked: Asked): readonly Question[] => {
   const { target, mapping, columns } = asked;
-  const field = currencyField(target);
+  const field = currencyField(target.fields);
   if (field === undefined || mapping.locale.currency !== null) return [];
   const source = mapping.fields[field.key];
   if (source !== undefined) return mappedCurrencyQuestions(asked, source);

@@ -1,6 +1,6 @@
 import { trimAll } from '../values/text';
 import { applyAnswer } from './answer';
-import { currencyField } from './currency-words';
+import { currencyField } from './currency-field';
 import { dateOrderContradicted } from './plausible/date-orders';
 import { dateUnproven } from './plausible/date-rules';
 import { acceptanceOf, type Finding, type Judged } from './plausible/finding';
@@ -45,7 +45,7 @@ const withOrder = (question: Question, option: Option, judged: Judged): Option =
 /** Another amount may be in another currency: the answer names the column that says it, and settles that too. */
 const withCurrency = (question: Question, option: Option, judged: Judged): Option => {
   const mapping = applyAnswer(judged.mapping, judged.target, question, option.value);
-  const key = currencyField(judged.target)?.key;
+  const key = currencyField(judged.target.fields)?.key;
   const column = key === undefined ? undefined : mapping.fields[key]?.column;
   const settles = currencyUnproven({ ...judged, mapping })
     .filter(asks)

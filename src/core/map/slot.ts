@@ -1,4 +1,5 @@
 import type { Field, LookupKind, Target } from '../targets/target';
+import { currencyField } from './currency-field';
 import type { Aggregate, FieldSource, Mapping } from './mapping';
 
 /** How a value is to be found in the directory: the kind of thing, and the keys to try, in order. */
@@ -88,9 +89,7 @@ export const slotsOf = (mapping: Mapping, target: Target): readonly Slot[] => {
     const field = fieldOf(target, key);
     return field === null ? [] : [withCurrency(slotOf(field, source), currency)];
   });
-  const silent = target.fields.find(
-    (field) => field.kind === 'currency' && !field.key.startsWith('items[].'),
-  );
+  const silent = currencyField(target.fields);
   const isAdded = currency !== null && silent !== undefined && mapping.fields[silent.key] === undefined;
   const all = isAdded ? [...mapped, slotOf(silent, { constant: currency })] : mapped;
   const place = (slot: Slot): number => {

@@ -4,6 +4,7 @@ import type { Field } from '../targets/target';
 import { type AmountSide, amountSides, sidedAmount } from '../values/amount-sides';
 import { dateOfSerial } from '../values/parse-date';
 import { isBlank } from '../values/text';
+import { currencyField } from './currency-field';
 import type { Mapping } from './mapping';
 import { isLineOfOneCell } from './plausible/section-lines';
 import type { Asked, Question } from './question';
@@ -109,7 +110,7 @@ export const CURRENCY_ABOVE = 'above';
 
 /** The mapping after that answer. */
 export const withCurrencyAbove = (mapping: Mapping, fields: readonly Field[]): Mapping => {
-  const key = fields.find(({ kind, key: own }) => kind === 'currency' && !own.startsWith('items[].'))?.key;
+  const key = currencyField(fields)?.key;
   const column = mapping.fields[key ?? '']?.column;
   return column === undefined ? mapping : withFilled(mapping, column);
 };

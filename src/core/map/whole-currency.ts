@@ -4,6 +4,7 @@ import type { Field, Target } from '../targets/target';
 import { parseAmount } from '../values/amount';
 import { minorUnits, parseCurrency } from '../values/currency';
 import { amountRole } from './amount-role';
+import { currencyField } from './currency-field';
 
 type Mapped = { readonly field: Field; readonly column: ColumnProfile };
 
@@ -48,7 +49,7 @@ export const withOpenTotal = (
 ): readonly Mapped[] => {
   const total = target.fields.find(({ figure, required }) => figure === 'total' && required);
   if (total === undefined || mapped.some(({ field }) => field === total)) return mapped;
-  const currency = target.fields.find(({ kind, key }) => kind === 'currency' && !key.startsWith('items[].'));
+  const currency = currencyField(target.fields);
   const isFree = ({ index }: ColumnProfile): boolean => !mapped.some(({ column }) => column.index === index);
   const amounts = columns.filter(
     (column) => column.kind === 'amount' && isFree(column) && amountRole(column.header) !== 'rate',

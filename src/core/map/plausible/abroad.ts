@@ -1,8 +1,8 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import { trimAll } from '../../values/text';
 import { amountRole, isNeverTotal } from '../amount-role';
+import { currencyField } from '../currency-field';
 import { certainScopeOf, currencyNamed } from '../currency-scope';
-import { currencyField } from '../currency-words';
 import { findColumn } from '../header';
 import { isFilled } from './composed-total';
 import { called, type Finding, findingOf, type Judged } from './finding';
@@ -41,7 +41,7 @@ const isDocuments = (
   other: ColumnProfile,
   currency: ColumnProfile,
 ): boolean => {
-  const mapped = mapping.fields[currencyField(target)?.key ?? '']?.column;
+  const mapped = mapping.fields[currencyField(target.fields)?.key ?? '']?.column;
   if (mapped === undefined || findColumn([currency.name], mapped) !== 0) return false;
   const [own, its] = [certainScopeOf(total), certainScopeOf(other)];
   return (
@@ -70,7 +70,7 @@ export const asksAbroad = (about: AboutTotal): readonly Finding[] => {
       if (abroad === null || row === undefined) continue;
       const cell = ({ index }: ColumnProfile): string => trimAll(row.cells[index] ?? '');
       const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, and is another amount than ${called(other)} only where ${called(currency)} says another currency: row ${row.row} has ${cell(total)} and ${cell(other)}. Which of the two is in ${cell(currency)}?`;
-      const said = mapping.fields[currencyField(target)?.key ?? '']?.column;
+      const said = mapping.fields[currencyField(target.fields)?.key ?? '']?.column;
       const shown = new Set(abroad);
       const more = {
         proposal: { field: field.key, column: other.name },

@@ -1,6 +1,7 @@
 import type { Row } from '../../read/table';
 import type { Target } from '../../targets/target';
 import { currencyAround } from '../around-findings';
+import { currencyField } from '../currency-field';
 import type { Mapping } from '../mapping';
 import type { SaidAround } from '../said-around';
 import { fewValues } from './accepted';
@@ -13,7 +14,7 @@ type About = { readonly mapping: Mapping; readonly target: Target };
 
 /** What a mapping says the currency is of all rows; undefined: each row says its own, or the target has none. */
 const codeForAll = ({ mapping, target }: About): string | null | undefined => {
-  const field = target.fields.find(({ kind, key }) => kind === 'currency' && !key.startsWith('items[].'));
+  const field = currencyField(target.fields);
   if (field === undefined) return undefined;
   const source = mapping.fields[field.key];
   if (source === undefined) return mapping.locale.currency;

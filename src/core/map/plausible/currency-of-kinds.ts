@@ -1,4 +1,5 @@
 import { trimAll } from '../../values/text';
+import { currencyField } from '../currency-field';
 import { fewValues } from './accepted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { headerTells } from './kind-words';
@@ -8,9 +9,7 @@ import { headerTells } from './kind-words';
  * documents, which programs make up of three letters as well.
  */
 export const currencyOfKinds = (judged: Judged): readonly Finding[] => {
-  const field = judged.target.fields.find(
-    ({ kind, key }) => kind === 'currency' && !key.startsWith('items[].'),
-  );
+  const field = currencyField(judged.target.fields);
   const own = fieldWith(judged, 'total');
   const [column, total] = [columnOf(judged, field), columnOf(judged, own)];
   if (field === undefined || own === undefined || column === null || total === null) return [];

@@ -2,6 +2,7 @@ import type { ColumnProfile } from '../../read/column-profile';
 import type { Row } from '../../read/table';
 import { trimAll } from '../../values/text';
 import { amountRole } from '../amount-role';
+import { currencyField } from '../currency-field';
 import { certainScopeOf } from '../currency-scope';
 import { neededColumns } from '../template';
 import { fewValues } from './accepted';
@@ -50,7 +51,7 @@ const foreignIn = (
 export const foreignAmount = (judged: Judged): readonly Finding[] => {
   const { rows, target, arithmetic } = judged;
   const total = columnOf(judged, fieldWith(judged, 'total'));
-  const field = target.fields.find(({ kind, key }) => kind === 'currency' && !key.startsWith('items[].'));
+  const field = currencyField(target.fields);
   if (total === null || field === undefined) return [];
   const found = foreignIn(judged, total, columnOf(judged, field));
   if (found === null) return [];

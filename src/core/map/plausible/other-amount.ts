@@ -1,5 +1,6 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import { trimAll } from '../../values/text';
+import { currencyField } from '../currency-field';
 import { otherAmounts, pairCurrency, sharedCurrency } from '../currency-pair';
 import { currencyNamed, scopeOf } from '../currency-scope';
 import { called, columnOf, type Finding, type Judged } from './finding';
@@ -7,12 +8,9 @@ import { called, columnOf, type Finding, type Judged } from './finding';
 const cent = 10_001;
 const fewestDiffering = 2;
 
-const currencyField = ({ target }: Judged) =>
-  target.fields.find(({ kind, key }) => kind === 'currency' && !key.startsWith('items[].'));
-
 /** The code that the mapping gives a row: from its column, or one for all; '' where it gives none. */
 export const startCodeOf = (judged: Judged): ((row: number) => string) => {
-  const field = currencyField(judged);
+  const field = currencyField(judged.target.fields);
   const column = columnOf(judged, field);
   const source = field === undefined ? undefined : judged.mapping.fields[field.key];
   const all = source?.constant ?? judged.mapping.locale.currency ?? '';
@@ -59,7 +57,7 @@ export const namedOtherwise = (
 
 /** The currency that goes with another amount, where the mapping says another one; undefined: it says that one. */
 export const currencyWith = (judged: Judged, other: ColumnProfile): Finding['currency'] => {
-  const field = currencyField(judged);
+  const field = currencyField(judged.target.fields);
   if (field === undefined) return undefined;
   const column = columnOf(judged, field);
   const said = judged.mapping.fields[field.key]?.constant ?? judged.mapping.locale.currency;

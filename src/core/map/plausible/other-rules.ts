@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import type { Field } from '../../targets/target';
 import { trimAll } from '../../values/text';
+import { currencyField } from '../currency-field';
 import { isTaxOfOtherCurrency, otherAmounts, pairCurrency, sharedCurrency } from '../currency-pair';
 import { certainScopeOf, currencyNamed, scopeOf } from '../currency-scope';
 import { strongerVendorColumn } from '../directory-hits';
@@ -14,12 +15,9 @@ import { fewValues } from './accepted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { currencyWith, namedOtherwise, whichIsIn } from './other-amount';
 
-const currencyField = ({ target }: Judged) =>
-  target.fields.find(({ kind, key }) => kind === 'currency' && !key.startsWith('items[].'));
-
 /** What the mapping says the currency is: a column, or one for all. */
 const saidCurrency = (judged: Judged) => {
-  const field = currencyField(judged);
+  const field = currencyField(judged.target.fields);
   const source = field === undefined ? undefined : judged.mapping.fields[field.key];
   return { field, column: columnOf(judged, field), code: source?.constant ?? judged.mapping.locale.currency };
 };

@@ -2,6 +2,7 @@ import type { ColumnProfile } from '../../read/column-profile';
 import { isCurrencyCode } from '../../values/currency';
 import { trimAll } from '../../values/text';
 import { textsIn } from '../column-texts';
+import { currencyField } from '../currency-field';
 import { fewValues } from './accepted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { startCodeOf } from './other-amount';
@@ -29,7 +30,7 @@ const mayRemark = (column: ColumnProfile): boolean =>
 export const remarkedCurrency = (judged: Judged): readonly Finding[] => {
   const { rows, columns, target } = judged;
   const total = columnOf(judged, fieldWith(judged, 'total'));
-  const field = target.fields.find(({ kind, key }) => kind === 'currency' && !key.startsWith('items[].'));
+  const field = currencyField(target.fields);
   if (total === null || field === undefined) return [];
   const currency = columnOf(judged, field);
   const ownCode = startCodeOf(judged);

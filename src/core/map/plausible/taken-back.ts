@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import { trimAll } from '../../values/text';
-import { currencyField } from '../currency-words';
+import { currencyField } from '../currency-field';
 import { findColumn } from '../header';
 import { fewValues } from './accepted';
 import { columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
@@ -27,7 +27,7 @@ const placesOf = (judged: Judged): Places | null => {
     judged,
     target.fields.find(({ lookup, required }) => required && lookup === 'vendor'),
   );
-  const currency = columnOf(judged, currencyField(target));
+  const currency = columnOf(judged, currencyField(target.fields));
   const names = columns.map(({ name }) => name);
   const isAnswered = mapping.only.some(({ column }) => findColumn(names, column) === number?.index);
   const isToAsk = mapping.groupBy.length === 0 && isSpread !== true && !isAnswered;
