@@ -35,6 +35,8 @@ export type OffsetRows = { readonly rows: readonly Row[]; readonly documents: nu
 /** A table of very many columns proves as much with fewer rows. */
 const mostCells = 400_000;
 const fewestRows = 50;
+/** Of a longer file so many of its first rows are judged by themselves: all others are looked at one by one, and a spread of them. */
+const firstOfMany = 500;
 const mostSpread = 600;
 /** Records of several rows: as many as show what fewer rows do. */
 const mostSpreadRows = 1_200;
@@ -177,13 +179,17 @@ export const startWatch = (watched: Watched): Watch => {
   const looksUpVendors = mapper.slots.some(({ lookup }) => lookup?.kind === 'vendor');
   const known = (): KnownValues => (looksUpVendors ? watched.known() : nothingKnown);
   const spread = startSpread(mapper);
-  const first: Row[] = [];
+  let first: Row[] = [];
   let ofFirst: Judged | null = null;
   let later: ReturnType<typeof startLater> | null = null;
   let odd: ReturnType<typeof startOddRows> = null;
   const sections = startSections(watched.target);
   const currencies = watchCurrencyLines(watched);
   const totalOf = totalReader(mapper);
+  const seeLater = (row: Row): void => {
+    later?.see(row);
+    odd?.see(row);
+  };
   const judged = (rows: readonly Row[]): Judged => {
     const columns = withSpoiltAmounts(target, profiled(rows, names));
     const arithmetic = arithmeticIn({ columns, rows }, mapping.locale.decimal);
@@ -225,17 +231,19 @@ export const startWatch = (watched: Watched): Watch => {
       // A row below 0 is a credit, which is left out as such.
       if (sections.isOpen() && !(totalOf !== null && totalOf(row) < 0)) sections.count();
       spread.add(row);
-      if (later !== null) {
-        later.see(row);
-        odd?.see(row);
-      } else if (first.length < most) first.push(kept(row));
-      else {
+      if (later === null && first.length < most) {
+        first.push(kept(row));
+        return;
+      }
+      if (later === null) {
+        const others = first.slice(firstOfMany);
+        first = first.slice(0, firstOfMany);
         ofFirst = judged(first);
         later = startLater(watched, ofFirst);
         odd = startOddRows(ofFirst, kept);
-        later.see(row);
-        odd?.see(row);
+        for (const one of others) seeLater(one);
       }
+      seeLater(row);
     },
     findings: (said, offset) => [
       ...inRows(said, offset),
