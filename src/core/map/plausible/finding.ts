@@ -220,6 +220,8 @@ export type Judged = {
   readonly isTorn?: boolean;
   /** The rows are a spread of rows that were looked at one by one as well. */
   readonly isSpread?: boolean;
+  /** Among them are those that say what no row before them did. */
+  readonly hasOdd?: boolean;
   /** How many documents above 0 there are in all, where the rows are but some of them. */
   readonly documents?: number;
 };

@@ -100,7 +100,7 @@ const isBelowZero = (judged: Judged, total: ColumnProfile): boolean =>
  */
 export const openKinds = (judged: Judged, total: ColumnProfile): readonly Finding[] => {
   // What a spread shows was counted row by row.
-  if (judged.isSpread === true) return [];
+  if (judged.isSpread === true && judged.hasOdd !== true) return [];
   const kinds = kindColumns(judged);
   const open = isBelowZero(judged, total) ? [] : kinds.flatMap((kind) => askedOf(judged, total, kind));
   return (open.length > 0 ? open : kinds.flatMap((kind) => namedOf(judged, total, kind))).slice(0, 1);

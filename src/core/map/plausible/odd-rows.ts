@@ -55,13 +55,12 @@ const toldBy = 10;
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isCapital = (code: number): boolean => code >= 65 && code <= 90;
 
-/** A mark of how a text begins, up to its first digit: thousands of "Order 7540" are met once. */
-const beginningIn = (units: CodeUnits, from: number, to: number): number => {
-  const end = Math.min(to, from + toldBy);
+/** A mark of how a text begins: of its letters up to the first that ends it. */
+const markOf = (units: CodeUnits, from: number, to: number, isEnd: (code: number) => boolean): number => {
   let mark = 0x811c9dc5;
-  for (let at = from; at < end; at++) {
+  for (let at = from; at < to; at++) {
     const code = units[at] ?? 0;
-    if (isDigit(code)) break;
+    if (isEnd(code)) break;
     mark = Math.imul(mark ^ code, 0x01000193);
   }
   mark ^= mark >>> 15;
@@ -69,8 +68,21 @@ const beginningIn = (units: CodeUnits, from: number, to: number): number => {
   return mark === 0 ? 1 : mark;
 };
 
-/** What of a cell is looked at: how its text or number begins, the sign of its figure or of the total, the year of its date, or whether it is filled at all. */
-type What = 'text' | 'number' | 'figure' | 'total' | 'year' | 'filled';
+/** Thousands of "Order 7540" are met once. */
+const beginningIn = (units: CodeUnits, from: number, to: number): number =>
+  markOf(units, from, Math.min(to, from + toldBy), isDigit);
+
+const isNever = (): boolean => false;
+const hasFigure = (units: CodeUnits, from: number, to: number): boolean => {
+  for (let at = from; at < to; at++) if ((units[at] ?? 0) > 48 && isDigit(units[at] ?? 0)) return true;
+  return false;
+};
+
+/**
+ * What of a cell is looked at: how its text or number begins, whether its word is a new one, the sign of its figure or of the
+ * total, whether its figure is 0, the year of its date, or whether it is filled at all.
+ */
+type What = 'text' | 'number' | 'word' | 'figure' | 'zero' | 'total' | 'year' | 'filled';
 
 type Look = {
   readonly index: number;
@@ -104,6 +116,19 @@ const yearIn = (units: CodeUnits, from: number, to: number): number => {
 const isEmpty = ({ filled }: ColumnProfile): boolean => filled === 0;
 const isAny = (): boolean => true;
 
+const mostWords = 20;
+
+/** A column of few words, each of which comes again. */
+const isListed = ({ kind, values, distinct, filled }: ColumnProfile): boolean =>
+  (kind === 'text' || kind === 'code' || kind === 'number') &&
+  values.length === distinct &&
+  distinct <= mostWords &&
+  distinct * 4 <= filled;
+
+/** A column of figures that are all 0. */
+const isNothing = ({ values, distinct, filled }: ColumnProfile): boolean =>
+  filled > 0 && values.length === distinct && values.every(({ value }) => !/[1-9]/.test(value));
+
 /** Which cells of a row may show what the first rows did not. */
 const looksFor = (first: Judged): readonly Look[] => {
   const total = columnOf(first, fieldWith(first, 'total'));
@@ -122,9 +147,11 @@ const looksFor = (first: Judged): readonly Look[] => {
     ...looked('total', isAny, [total]),
     ...looked('year', isAny, date === null ? [] : [date]),
     ...looked('figure', isAny, oddFigures(first, total)),
+    ...looked('word', isAny, first.columns.filter(isListed)),
+    ...looked('zero', isAny, first.columns.filter(isNothing)),
     ...looked('filled', (text) => !nothingGiven.test(text), reasons),
     ...looked('filled', isAny, first.columns.filter(isEmpty)),
-  ].filter(({ index }, at, all) => all.findIndex((one) => one.index === index) === at);
+  ];
 };
 
 const minus: ReadonlySet<number> = new Set([...'-(−–‐▲△'].map((mark) => mark.charCodeAt(0)));
@@ -164,6 +191,10 @@ const startLook = ({ index, what, isOdd, endsOdd = isAny }: Look) => {
         years.add(year);
         return true;
       }
+      case 'word':
+        return known.isNew(markOf(units, from, to, isNever));
+      case 'zero':
+        return hasFigure(units, from, to);
       case 'filled':
         return isOdd(trimAll(cell));
       default:
@@ -205,9 +236,7 @@ export const startOddRows = (first: Judged, keep: (row: Row) => Row) => {
   if (looks.length === 0) return null;
   const field = fieldWith(first, 'total');
   const isNegated = field !== undefined && first.mapping.fields[field.key]?.negate === true;
-  const lookAt: (ReturnType<typeof startLook> | undefined)[] = first.columns.map(({ index }) =>
-    looks.find((look) => look.index === index),
-  );
+  const looksAt = first.columns.map((column) => looks.filter(({ index }) => index === column.index));
   /** For how many of its cells the row that was looked at last is kept. */
   let reasons = 0;
   const put = (look: ReturnType<typeof startLook>, isKept: boolean): void => {
@@ -226,9 +255,12 @@ export const startOddRows = (first: Judged, keep: (row: Row) => Row) => {
     const places = fresh.places();
     const end = fresh.start(place + 1);
     for (let at = fresh.start(place); at < end; at += 3) {
-      const look = lookAt[places[at] ?? 0];
-      if (look !== undefined)
-        put(look, look.keeps(cells[look.index] ?? '', units, places[at + 1] ?? 0, places[at + 2] ?? 0));
+      const here = looksAt[places[at] ?? 0] ?? [];
+      for (let one = 0; one < here.length; one++) {
+        const look = here[one];
+        if (look !== undefined)
+          put(look, look.keeps(cells[look.index] ?? '', units, places[at + 1] ?? 0, places[at + 2] ?? 0));
+      }
     }
   };
   for (const row of first.rows) lookAtAll(row);

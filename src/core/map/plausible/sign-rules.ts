@@ -1,10 +1,11 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import { trimAll } from '../../values/text';
 import { amountRole } from '../amount-role';
-import { fewValues } from './accepted';
+import { acceptedWhy, fewValues } from './accepted';
 import { mostlyBelowZero } from './below-zero';
 import { calledAsCredits, creditNumbers } from './credit-numbers';
 import {
+  acceptanceOf,
   called,
   columnOf,
   type Finding,
@@ -208,7 +209,9 @@ export const signUnproven = (judged: Judged): readonly Finding[] => {
     ],
     judged,
   );
-  if (known.length > 0) return known;
+  const isOpen = (finding: Finding): boolean => acceptedWhy(judged.mapping, acceptanceOf(finding)) === null;
+  // Who has answered for the words that are known has not answered for another one.
+  if (known.length > 0) return known.some(isOpen) ? known : [...openKinds(judged, total), ...known];
   const all = calledAsCredits(judged, total);
   return all.length > 0 ? all : openKinds(judged, total);
 };

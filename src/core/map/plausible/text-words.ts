@@ -10,7 +10,7 @@ const carried = new RegExp(
     String.raw`(?:balances?|bal) (?:forward|fwd|b f|c f|bf|cf|b fwd|c fwd|b d|c d)`,
     '[bc] f|[bc] fwd|[bc]fwd|[bc] d|bal b f|o b',
     'saldo ?vortrag|eroffnungs ?(?:bilanz|saldo|buchung)|anfangs ?(?:bestand|saldo)|vortrag|ubertrag|saldo ?ubertrag|ab saldo ?vortrag',
-    '(?:report )?a ?nouveau|report a nouveau|reports? a nouveaux|solde (?:initial|anterieur|reporte|d ouverture|precedent)|a n',
+    '(?:report )?a ?nouveau|report a nouveau|reports? a nouveaux|solde (?:initial|anterieur|reporte|d ouverture|precedent|a nouveau)|a n',
     'saldo (?:inicial|anterior|apertura|de apertura)|asiento de apertura|saldo (?:iniziale|precedente|apertura)|riporto|saldo a nuovo',
     'begin ?saldo|begin ?balans|openings ?balans|ingaende (?:saldo|balans)|inngaende (?:saldo|balanse)|abnings ?(?:saldo|balance)|primo ?saldo|alkusaldo|avaava tase',
     'overfort saldo|przeniesienie|начално салдо|saldo awal|ยอดยกมา|رصيد مرحل',
@@ -40,14 +40,23 @@ const paid = listOf(
 /** Behind such a word: which payment it was. */
 const ofWhich = /(?: (?:nr|no|n|num|ref|vom|of|from|du|del|dd))?[ \d/.-]*\d[\d /.-]*$/u;
 
+/** How it was paid, and nothing else but which payment it was: what else follows may be what was bought. */
+const paidBy =
+  /^(?:payment|zahlung|paiement|reglement|pago|pagamento|betaling|betalning|indbetaling|platnosc|platba)(?: (?:by|per|par|via|con|med|mittels|przez))? (?:bacs|chaps|sepa|ach|eft|wire|cheque|check|chq|bank transfer|transfer|direct debit|uberweisung|lastschrift|scheck|virement|prelevement|carte|transferencia|bonifico|assegno|overboeking|incasso|overforing|overforsel|przelew|prevod)(?: (?:run|batch|nr|no|n|ref|vom|du|del|of|from|lauf|lot|\S*\d\S*))*$/u;
+
 /** Whether such a text says no more than that something was paid, and perhaps which payment it is. */
-export const saysPayment = (said: string): boolean => paid.has(said) || paid.has(said.replace(ofWhich, ''));
+export const saysPayment = (said: string): boolean =>
+  paid.has(said) || paid.has(said.replace(ofWhich, '')) || paidBy.test(said);
 
 const noInvoice =
-  /^(?:pro ?-?forma(?: invoice)?|proformarechnung|facture pro ?forma|(?:reversal of )?accruals?|prepayment request|payment request|deposit request|payment reminder|reminder fee|reminder|mahnung|mahngebuhr|ruckstellung|abgrenzung|zahlungsaufforderung|provision comptable|rappel|relance|recordatorio|sollecito|quotation|quote|estimate|angebot|devis|presupuesto|preventivo|offerte|statement(?: of account)?|kontoauszug|order confirmation|auftragsbestatigung)(?: (?:for )?[\p{L}\d .]{1,14})?$/u;
+  /^(?:(?:reversal of )?accruals?|prepayment request|payment request|deposit request|payment reminder|reminder fee|reminder|mahnung|mahngebuhr|ruckstellung|abgrenzung|zahlungsaufforderung|provision comptable|rappel|relance|recordatorio|sollecito|quotation|quote|estimate|angebot|devis|presupuesto|preventivo|offerte|statement(?: of account)?|kontoauszug|order confirmation|auftragsbestatigung)(?: (?:for )?[\p{L}\d .]{1,14})?$/u;
 
-/** Whether a text of a few words says that its document is no invoice, or not yet. */
-export const saysNoInvoice = (said: string): boolean => noInvoice.test(said);
+/** Whatever follows, it asks for nothing yet. */
+const proForma =
+  /^(?:(?:facture|fattura|factura|fatura|faktura) )?pro ?-?forma(?: ?(?:invoice|rechnung|factuur|faktura|facture|fattura|fatura))?(?:[ -]|$)/u;
+
+/** Whether a text says that its document is no invoice, or not yet. */
+export const saysNoInvoice = (said: string): boolean => proForma.test(said) || noInvoice.test(said);
 
 const credited = listOf(
   'credit,credits,refund,refunds,credit adjustment,supplier credit,returned goods,goods returned,ruckerstattung,erstattung,retoure,warenrucksendung,remboursement,devolucion,reembolso,devolucao,rimborso,reso,' +
@@ -58,7 +67,7 @@ const creditedFor =
 
 /** What a credit is called where something follows that says which one it is, or of what. */
 const creditNote =
-  /^(?:credit (?:notes?|memos?|invoices?)|kreditnot[ae]|kredit ?faktura|jovairo szamla|helyesbito szamla|korekta (?:do )?(?:fv|fa|faktury|f)|faktura korygujaca|nota kredytowa|iade faturas[ıi]|nota (?:de |di )credit[oa]?|πιστωτικο(?: τιμολογιο)?|abono (?:de )?(?:factura|fra)|kreditine saskaita|kreditrekins|kreeditarve|возврат (?:поставщику|товара|по)|кредит ?нота|storno (?:re|rg|rechnung|faktura|zu|von)|rucksendung|warenrucksendung|retoure|reso (?:merce|ddt|su)|annulation (?:de )?(?:facture|fact)|retour (?:pakbon|factuur|goederen|bon|marchandises?)|return(?:ed)? goods|goods return(?:ed)?|knjizno odobrenje)(?: |$)/u;
+  /^(?:credit ?(?:notes?|nota|notas|memos?|invoices?)|creditfactu(?:ur|ren)|kreditnot[ae]|rechnungskorrektur|korrekturrechnung|stornorechnung|(?:factura|fra) rectificativa|fattura di storno|nota (?:de |di )?(?:abono|accredito)|kredit ?faktura|jovairo szamla|helyesbito szamla|korekta (?:do )?(?:fv|fa|faktury|f)|faktura korygujaca|nota kredytowa|iade faturas[ıi]|nota (?:de |di )credit[oa]?|πιστωτικο(?: τιμολογιο)?|abono (?:de )?(?:factura|fra)|kreditine saskaita|kreditrekins|kreeditarve|возврат (?:поставщику|товара|по)|кредит ?нота|storno (?:re|rg|rechnung|faktura|zu|von)|rucksendung|warenrucksendung|retoure|reso (?:merce|ddt|su)|annulation (?:de )?(?:facture|fact)|retour (?:pakbon|factuur|goederen|bon|marchandises?)|return(?:ed)? goods|goods return(?:ed)?|knjizno odobrenje)(?: |$)/u;
 
 /** Whether such a text speaks of a credit: "Credit for damaged goods". A card, a note of its terms and the like are none. */
 export const saysCredit = (said: string): boolean =>

@@ -172,6 +172,14 @@ const withOdd = (spread: readonly Finding[], odd: readonly Finding[]): readonly 
   return [...spread.filter((one) => !more.some((other) => areOfOne(one, other))), ...more];
 };
 
+/** Whether a finding says all that another one does. */
+const tellsAll = (finding: Finding, other: Finding): boolean => {
+  if (!areOfOne(finding, other)) return false;
+  if (!toldByColumn.has(finding.rule)) return true;
+  const values = new Set(finding.values);
+  return other.values !== undefined && other.values.every((value) => values.has(value));
+};
+
 /** Begins to watch the rows of an import; findings are asked for when all have passed. The same rows always give the same. */
 export const startWatch = (watched: Watched): Watch => {
   const { mapper, mapping, target, columns: names } = watched;
@@ -206,16 +214,17 @@ export const startWatch = (watched: Watched): Watch => {
     if (later === null || ofFirst === null) return judgeMapping({ ...judged(first), around });
     const found = withOdd(judgeMapping({ ...ofFirst, around, later: later.found() }), inOffset(offset));
     const isGrouped = mapping.groupBy.length > 0;
-    const inSome = (rows: readonly Row[], isTorn: boolean): readonly Finding[] =>
-      rows.length === 0 ? [] : judgeMapping({ ...judged(rows), around, isTorn, isSpread: true });
+    const inSome = (rows: readonly Row[], more: Pick<Judged, 'isTorn' | 'hasOdd'>): readonly Finding[] =>
+      rows.length === 0 ? [] : judgeMapping({ ...judged(rows), around, isSpread: true, ...more });
     const rows = spread.rows();
     const oddRows = odd?.rows() ?? [];
-    const inSpread = inSome(rows, isGrouped && !watched.isTogether);
-    const inOdd = oddRows.length === 0 ? [] : inSome(inFileOrder([...rows, ...oddRows]), isGrouped);
-    // Another currency was counted row by row.
-    const more = inOdd.filter(
-      ({ rule }) => toldByColumn.has(rule) || !found.some((one) => one.rule === rule),
-    );
+    const inSpread = inSome(rows, { isTorn: isGrouped && !watched.isTogether });
+    const inOdd =
+      oddRows.length === 0
+        ? []
+        : inSome(inFileOrder([...rows, ...oddRows]), { isTorn: isGrouped, hasOdd: true });
+    // What was counted row by row is told with all its rows.
+    const more = inOdd.filter((one) => !found.some((other) => tellsAll(other, one)));
     return rows.length + oddRows.length === 0 ? found : united(found, withOdd(inSpread, more));
   };
   return {
