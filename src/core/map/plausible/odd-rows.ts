@@ -126,8 +126,11 @@ const isListed = ({ kind, values, distinct, filled }: ColumnProfile): boolean =>
   distinct * 4 <= filled;
 
 /** A column of figures that are all 0. */
-const isNothing = ({ values, distinct, filled }: ColumnProfile): boolean =>
-  filled > 0 && values.length === distinct && values.every(({ value }) => !/[1-9]/.test(value));
+const isNothing = ({ kind, values, distinct, filled }: ColumnProfile): boolean =>
+  (kind === 'amount' || kind === 'number') &&
+  filled > 0 &&
+  values.length === distinct &&
+  values.every(({ value }) => !/[1-9]/.test(value));
 
 /** Which cells of a row may show what the first rows did not. */
 const looksFor = (first: Judged): readonly Look[] => {
@@ -150,7 +153,11 @@ const looksFor = (first: Judged): readonly Look[] => {
     ...looked('word', isAny, first.columns.filter(isListed)),
     ...looked('zero', isAny, first.columns.filter(isNothing)),
     ...looked('filled', (text) => !nothingGiven.test(text), reasons),
-    ...looked('filled', isAny, first.columns.filter(isEmpty)),
+    ...looked(
+      'filled',
+      isAny,
+      first.columns.filter((column) => isEmpty(column) && !reasons.includes(column)),
+    ),
   ];
 };
 

@@ -25,16 +25,8 @@ afterEach(() => {
 });
 
 const columns = [
-  'No',
-  'Vendor',
-  'Date',
-  'Net',
-  'VAT',
-  'Total',
-  'Foreign',
-  'Currency',
-  'Text',
-  'Credit reason',
+  ...['No', 'Vendor', 'Date', 'Net', 'VAT', 'Total', 'Foreign', 'Currency', 'Text', 'Credit reason'],
+  ...['Type', 'S/H', 'Ledger', 'Discount'],
 ];
 type Cells = Readonly<Record<string, string>>;
 
@@ -52,6 +44,7 @@ const cellsOf = (row: number, other: Cells): string => {
     VAT: money(Math.round(net / 5)),
     Total: money(net + Math.round(net / 5)),
     Text: goods[row % goods.length] ?? '',
+    ...{ Type: 'INV', 'S/H': 'H', Ledger: 'AP', Discount: '0.00' },
   };
   const cells = { ...usual, ...other };
   return columns.map((name) => cells[name] ?? '').join(',');
@@ -104,6 +97,11 @@ describe('a row far below the first ones', () => {
     ],
     ['whose number ends as those of credits do', { No: '4711-CR' }, 'sign-unproven', ['Total', 'No']],
     ['of a year far from all others', { Date: '1970-01-01' }, 'date-unproven', ['Date']],
+    ['whose number is called void', { No: 'VOID 4711' }, 'sign-unproven', ['Total', 'No']],
+    ['of a kind that nobody knows', { Type: 'REV' }, 'sign-unproven', ['Total', 'Type']],
+    ['on the other side of the ledger', { 'S/H': 'S' }, 'sign-unproven', ['Total', 'S/H']],
+    ['of the ledger of sales', { Ledger: 'AR' }, 'sign-unproven', ['Total', 'Ledger']],
+    ['with the first discount', { Discount: '5.00' }, 'total-unproven', ['Total', 'Discount']],
     ['whose number is that of a balance', { No: 'OB-2025' }, 'sign-unproven', ['Total', 'No']],
     [
       'with a foreign amount and its currency',
@@ -145,6 +143,19 @@ describe('a row far below the first ones', () => {
     expect(found.map((one) => [one.rule, one.rows.map(({ row }) => row)])).toEqual([
       ['sign-unproven', [3_333]],
     ]);
+  });
+
+  it('is asked about beside a word that was answered', async () => {
+    const accepted = mappingSchema.parse({
+      ...mapping,
+      accepts: [
+        { rule: 'sign-unproven', columns: ['Total', 'Type'], values: ['CRN'], why: 'a kind of invoice' },
+      ],
+    });
+    const others = { 150: { Type: 'CRN' }, 3333: { Type: 'REV' } };
+    const [found] = await askedOf(others, accepted);
+    expect(found?.text).toContain('"REV"');
+    expect(found?.accepts?.values).toEqual(expect.arrayContaining(['REV']));
   });
 
   it('asks nothing where it says no more than the first rows', async () => {
