@@ -13,6 +13,7 @@ import { type AcceptedFor, acceptedFor } from './accepted';
 import type { EvidenceRow } from './evidence-row';
 import type { Disagreeing } from './name-pairs';
 import type { PlausibleRule } from './rules';
+import type { TornNumbers } from './torn-numbers';
 
 /**
  * `holds`: proved, and shown as such. `mostly`: proved as well, but for single rows that are kept back. `asks`: a person says. `against`: it is wrong. Of both nothing of the file is sent until the
@@ -88,6 +89,8 @@ export type Later = {
   readonly prefixes: NumberPrefixes;
   /** Rows that share a number, and all else that records are known by, with the row above them; as far as there is room. */
   readonly sharing: readonly Row[];
+  /** Rows of another vendor between rows that share a number; null: nobody looks for them. */
+  readonly torn: TornNumbers | null;
   /** How many different numbers stand in all rows, nearly, and in how many rows; null: nobody has counted. */
   readonly numbers: { readonly different: number; readonly rows: number } | null;
 };

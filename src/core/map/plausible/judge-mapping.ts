@@ -31,6 +31,7 @@ import { takenBack } from './taken-back';
 import { taxSaidInRows } from './tax-in-rows';
 import { taxOfFirstLine } from './tax-of-lines';
 import { saidInRows } from './text-rules';
+import { tornNumbers } from './torn-numbers';
 import { totalCalledOtherwise, totalUnproven } from './total-rules';
 import { totalsAmongLines } from './totals-among-lines';
 import { datesTurnedRound } from './turned-dates';
@@ -100,6 +101,7 @@ const byRules = (judged: Judged): readonly Finding[] => {
     ...dateInOtherZone(judged),
     ...ownNumber(judged),
     ...rowsShareNumber(judged),
+    ...tornNumbers(judged),
     ...vendorOf(judged),
     ...listOfOthers(judged),
     ...vendorOfTwo(judged),

@@ -32,6 +32,7 @@ import { isOfOtherCurrency } from './parts-above-total';
 import { startSharing } from './shared-numbers';
 import { type Marks, marksIn } from './sign-words';
 import { startStatuses } from './status-rules';
+import { startTorn } from './torn-numbers';
 import { startTwoVendors } from './two-vendors';
 
 /** What a watch needs to know of an import. */
@@ -185,6 +186,8 @@ export const startLater = (watched: Watched, first: Judged) => {
   const cuts = startCuts(first);
   const order = startOrder(first);
   const sharing = startSharing(first);
+  const torn = startTorn(first);
+  for (const row of first.rows) torn?.see(row);
   const dateOrders = startDateOrders(first);
   for (const row of first.rows) dateOrders?.see(row);
   const twoVendors = startTwoVendors(first);
@@ -202,6 +205,7 @@ export const startLater = (watched: Watched, first: Judged) => {
       cuts?.see(row);
       order?.see(row);
       sharing?.see(row);
+      torn?.see(row);
       dateOrders?.see(row);
       twoVendors?.see(row);
       kinds?.see(row);
@@ -217,6 +221,7 @@ export const startLater = (watched: Watched, first: Judged) => {
       cut: cuts?.found() ?? noCuts,
       otherHeaders: order?.found() ?? noOtherHeaders,
       sharing: sharing?.found() ?? [],
+      torn: torn?.found() ?? null,
       dateOrders: dateOrders?.found() ?? [],
       twoVendors: twoVendors?.found() ?? null,
       kinds: kinds?.found() ?? null,

@@ -1,4 +1,5 @@
 import type { ColumnProfile } from '../../read/column-profile';
+import { namesTotal } from '../../read/sum-words';
 import { trimAll } from '../../values/text';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged, type OnlyRows } from './finding';
 import { recordsIn } from './records';
@@ -57,9 +58,12 @@ export const totalsAmongLines = (judged: Judged): readonly Finding[] => {
   const records = recordsIn(judged)
     .filter(({ length }) => length >= fewestRows)
     .map((rows) => ({ rows, at: totalIn(own, rows) }));
-  const found = records.flatMap(({ rows, at }) => (at === null ? [] : [{ rows, at }]));
+  const all = records.flatMap(({ rows, at }) => (at === null ? [] : [{ rows, at }]));
+  const isUsual = all.length >= Math.max(fewestRecords, records.length * nearlyAll);
+  // One row that says so itself is enough.
+  const found = isUsual ? all : all.filter(({ at }) => judged.rows[at]?.cells.some(namesTotal) === true);
   const [example] = found;
-  if (example === undefined || found.length < Math.max(fewestRecords, records.length * nearlyAll)) return [];
+  if (example === undefined) return [];
   const totals = new Set(found.map(({ at }) => at));
   const lines = new Set(found.flatMap(({ rows }) => rows).filter((row) => !totals.has(row)));
   const only = linesByKind(judged, totals, lines);
