@@ -13,7 +13,6 @@ import { type AcceptedFor, acceptedFor } from './accepted';
 import type { EvidenceRow } from './evidence-row';
 import type { Disagreeing } from './name-pairs';
 import type { PlausibleRule } from './rules';
-import type { TornNumbers } from './torn-numbers';
 
 /**
  * `holds`: proved, and shown as such. `mostly`: proved as well, but for single rows that are kept back. `asks`: a person says. `against`: it is wrong. Of both nothing of the file is sent until the
@@ -93,6 +92,13 @@ export type Later = {
   readonly torn: TornNumbers | null;
   /** How many different numbers stand in all rows, nearly, and in how many rows; null: nobody has counted. */
   readonly numbers: { readonly different: number; readonly rows: number } | null;
+};
+
+/** Rows of another vendor between rows that share a number and a vendor. */
+export type TornNumbers = {
+  readonly count: number;
+  readonly numbers: readonly string[];
+  readonly shown: readonly EvidenceRow[];
 };
 
 /** A date as it stands in its cell. */

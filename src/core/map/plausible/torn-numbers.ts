@@ -4,16 +4,9 @@ import type { Row } from '../../read/table';
 import { trimAll } from '../../values/text';
 import { fewValues } from './accepted';
 import type { EvidenceRow } from './evidence-row';
-import { columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
+import { columnOf, type Finding, fieldWith, findingOf, type Judged, type TornNumbers } from './finding';
 
 const mostShown = 5;
-
-/** Rows of another vendor between rows that share a number and a vendor. */
-export type TornNumbers = {
-  readonly count: number;
-  readonly numbers: readonly string[];
-  readonly shown: readonly EvidenceRow[];
-};
 
 const placesOf = (
   judged: Judged,
