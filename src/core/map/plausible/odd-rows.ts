@@ -51,16 +51,19 @@ const startMarks = () => {
   };
 };
 
+/** How many marks of usual texts are at hand. */
+const usualPlaces = 256;
+
 const toldBy = 10;
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isCapital = (code: number): boolean => code >= 65 && code <= 90;
 
-/** A mark of how a text begins: of its letters up to the first that ends it. */
-const markOf = (units: CodeUnits, from: number, to: number, isEnd: (code: number) => boolean): number => {
+/** A mark of a text, or of how it begins: of its letters up to the first digit. */
+const markOf = (units: CodeUnits, from: number, to: number, endsAtDigit: boolean): number => {
   let mark = 0x811c9dc5;
   for (let at = from; at < to; at++) {
     const code = units[at] ?? 0;
-    if (isEnd(code)) break;
+    if (endsAtDigit && code >= 48 && code <= 57) break;
     mark = Math.imul(mark ^ code, 0x01000193);
   }
   mark ^= mark >>> 15;
@@ -70,9 +73,8 @@ const markOf = (units: CodeUnits, from: number, to: number, isEnd: (code: number
 
 /** Thousands of "Order 7540" are met once. */
 const beginningIn = (units: CodeUnits, from: number, to: number): number =>
-  markOf(units, from, Math.min(to, from + toldBy), isDigit);
+  markOf(units, from, Math.min(to, from + toldBy), true);
 
-const isNever = (): boolean => false;
 const hasFigure = (units: CodeUnits, from: number, to: number): boolean => {
   for (let at = from; at < to; at++) if ((units[at] ?? 0) > 48 && isDigit(units[at] ?? 0)) return true;
   return false;
@@ -115,6 +117,7 @@ const yearIn = (units: CodeUnits, from: number, to: number): number => {
 
 const isEmpty = ({ filled }: ColumnProfile): boolean => filled === 0;
 const isAny = (): boolean => true;
+const isNone = (): boolean => false;
 
 const mostWords = 20;
 
@@ -141,16 +144,26 @@ const looksFor = (first: Judged): readonly Look[] => {
   const reasons = reasonColumns(first);
   const looked = (what: What, isOdd: Look['isOdd'], columns: readonly ColumnProfile[]): readonly Look[] =>
     columns.map(({ index }) => ({ index, what, isOdd }));
+  const remarks = remarkColumns(first, total);
+  const listed = first.columns.filter((column) => isListed(column) && column.index !== number.index);
+  const saysOdd = (column: ColumnProfile): Look['isOdd'] =>
+    remarks.includes(column) ? oddText(column) : isNone;
+  const numberSays = saysOdd(number);
   return [
-    { index: number.index, what: 'number' as const, isOdd: isOddNumber, endsOdd: endsAsOfCredit },
-    ...remarkColumns(first, total).map((column): Look => {
-      const { index } = column;
-      return { index, what: 'text', isOdd: oddText(column), endsOdd: saysInCurrency };
-    }),
+    {
+      ...{ index: number.index, what: 'number' as const, endsOdd: endsAsOfCredit },
+      isOdd: (text) => isOddNumber(text) || numberSays(text),
+    },
+    ...remarks
+      .filter((column) => column.index !== number.index && !listed.includes(column))
+      .map((column): Look => {
+        const { index } = column;
+        return { index, what: 'text', isOdd: oddText(column), endsOdd: saysInCurrency };
+      }),
+    ...listed.map((column): Look => ({ index: column.index, what: 'word', isOdd: saysOdd(column) })),
     ...looked('total', isAny, [total]),
     ...looked('year', isAny, date === null ? [] : [date]),
     ...looked('figure', isAny, oddFigures(first, total)),
-    ...looked('word', isAny, first.columns.filter(isListed)),
     ...looked('zero', isAny, first.columns.filter(isNothing)),
     ...looked('filled', (text) => !nothingGiven.test(text), reasons),
     ...looked(
@@ -173,13 +186,24 @@ const startLook = ({ index, what, isOdd, endsOdd = isAny }: Look) => {
   const known = startMarks();
   const odd = new Set<number>();
   const years = new Set<number>();
+  const usual = new Int32Array(usualPlaces);
   let kept = 0;
   let isBelow = false;
   const beginsOdd = (cell: string, mark: number): boolean => {
     const isToLookAt = known.isNew(mark) || (odd.size > 0 && odd.has(mark));
-    if (!isToLookAt || !isOdd(trimAll(cell))) return false;
-    odd.add(mark);
-    return true;
+    if (isToLookAt && isOdd(trimAll(cell))) {
+      odd.add(mark);
+      return true;
+    }
+    if (!isToLookAt) usual[mark & (usualPlaces - 1)] = mark;
+    return false;
+  };
+  const isNewWord = (cell: string, mark: number): boolean => {
+    if (known.isNew(mark)) odd.add(mark);
+    // Of many new words only those that a rule would ask about are kept.
+    if (odd.size > 0 && odd.has(mark)) return kept < mostOfColumn || isOdd(trimAll(cell));
+    usual[mark & (usualPlaces - 1)] = mark;
+    return false;
   };
   const mayEndOdd = (last: number): boolean => (what === 'text' ? isCapital(last) : !isDigit(last));
   const isOddText = (cell: string, mark: number, last: number): boolean =>
@@ -199,7 +223,7 @@ const startLook = ({ index, what, isOdd, endsOdd = isAny }: Look) => {
         return true;
       }
       case 'word':
-        return known.isNew(markOf(units, from, to, isNever));
+        return isNewWord(cell, markOf(units, from, to, false));
       case 'zero':
         return hasFigure(units, from, to);
       case 'filled':
@@ -209,21 +233,39 @@ const startLook = ({ index, what, isOdd, endsOdd = isAny }: Look) => {
     }
   };
   return {
-    index,
+    ...{ index, what, usual },
     /** Whether the row that was looked at last is to be kept for this cell. */
     isKept: false,
     /** Looks at a cell, whose letters stand in `units`; one of many is not kept. */
     keeps: (cell: string, units: CodeUnits, from: number, to: number): boolean => {
       if (from === to || !isOddCell(cell, units, from, to)) return false;
       kept += 1;
-      return kept <= mostOfColumn;
+      return kept <= mostOfColumn * (what === 'word' ? 2 : 1);
     },
-    forget: (): void => {
+    /** The rows so far are the first ones: what they say is not new. */
+    begin: (): void => {
       kept = 0;
+      if (what === 'word') odd.clear();
     },
     /** Whether a total was met that may be below 0. */
     isBelow: (): boolean => isBelow,
   };
+};
+
+/** Whether a glance tells that a cell says nothing new: nearly every cell of nearly every table. */
+const isUsual = (
+  { what, usual }: Pick<ReturnType<typeof startLook>, 'what' | 'usual'>,
+  units: CodeUnits,
+  from: number,
+  to: number,
+): boolean => {
+  const last = units[to - 1] ?? 0;
+  if (what === 'figure' || what === 'total') return isDigit(units[from] ?? 0) && isDigit(last);
+  if (what === 'zero') return !hasFigure(units, from, to);
+  if (what === 'year' || what === 'filled') return false;
+  if (what === 'text' ? isCapital(last) : what === 'number' && !isDigit(last)) return false;
+  const mark = what === 'word' ? markOf(units, from, to, false) : beginningIn(units, from, to);
+  return usual[mark & (usualPlaces - 1)] === mark;
 };
 
 let letters = new Uint16Array(64);
@@ -265,13 +307,15 @@ export const startOddRows = (first: Judged, keep: (row: Row) => Row) => {
       const here = looksAt[places[at] ?? 0] ?? [];
       for (let one = 0; one < here.length; one++) {
         const look = here[one];
-        if (look !== undefined)
-          put(look, look.keeps(cells[look.index] ?? '', units, places[at + 1] ?? 0, places[at + 2] ?? 0));
+        if (look === undefined) continue;
+        const [from, to] = [places[at + 1] ?? 0, places[at + 2] ?? 0];
+        if (isUsual(look, units, from, to)) put(look, false);
+        else put(look, look.keeps(cells[look.index] ?? '', units, from, to));
       }
     }
   };
   for (const row of first.rows) lookAtAll(row);
-  for (const look of looks) look.forget();
+  for (const look of looks) look.begin();
   const rows: Row[] = [];
   let lastPiece: Row['piece'];
   let lastPlace = -1;
