@@ -53,6 +53,16 @@ describe('rows that say in their own words that they are no invoices', () => {
     'Payment 4711',
     'Υπόλοιπο εκ μεταφοράς',
     'Overført saldo',
+    'Creditnota levering kaas',
+    'Factura rectificativa 11',
+    'Rechnungskorrektur zu RE-11',
+    'Solde à nouveau 2023',
+    'Pro forma kantoor levering',
+    'Proforma factuur 24-113',
+    'Proforma invoice - lamps delivery',
+    'Zahlung Überweisung 24000123',
+    'Règlement chèque 0012345',
+    'Payment BACS run 44',
   ])('are asked about: %s', (text) => {
     const [question, ...others] = withText(text);
     expect(question?.accepts?.values).toEqual([text]);
@@ -61,6 +71,9 @@ describe('rows that say in their own words that they are no invoices', () => {
 
   it.each([
     'Payment terminal rental',
+    'Payment transfer fees',
+    'Proformance training',
+    'Règlement intérieur, impression',
     'Credit card fees',
     'Credit insurance',
     'Payment terms 30 days',
