@@ -1,10 +1,8 @@
 import type { Target } from '../targets/target';
 import { isCurrencyCode } from '../values/currency';
-import { currencyField } from './currency-field';
 import { CURRENCY_WORD } from './currency-words';
 import { withDateOrder } from './date-order-question';
 import { ACCEPT, columnChoiceOf, midnightsOf, onlyOf, templateOf, turnedOf } from './finding-questions';
-
 import type { Mapping } from './mapping';
 import { matchByHeader } from './match-by-header';
 import { type AcceptedFor, withAccepted } from './plausible/accepted';
@@ -12,6 +10,7 @@ import { turnedRound } from './plausible/below-zero';
 import { type PlausibleRule, plausibleRules } from './plausible/rules';
 import type { Question } from './question';
 import { type RowReading, readRowsAs, rowReadings } from './reading-as';
+import { currencyField } from './record-fields';
 import { CURRENCY_ABOVE, withCurrencyAbove, withStepAnswer } from './step-questions';
 import { withStep } from './steps';
 

@@ -1,9 +1,9 @@
 import type { Target } from '../targets/target';
 import { amountRole } from './amount-role';
-import { currencyField } from './currency-field';
 import type { Mapping } from './mapping';
 import { fewValues } from './plausible/accepted';
 import { type Finding, isDoubt } from './plausible/finding';
+import { currencyField } from './record-fields';
 import type { SaidAround } from './said-around';
 
 type About = {

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { ColumnProfile } from '../read/column-profile';
 import type { Target } from '../targets/target';
 import { isNeverTotal, saysWithheld } from './amount-role';
-import { currencyField } from './currency-field';
 import { mayBeCurrencyOf } from './currency-pair';
 import type { Mapping } from './mapping';
 import { negateInFile } from './plausible/below-zero';
 import { acceptanceOf, type Finding, isDoubt, type OnlyRows } from './plausible/finding';
 import type { Question } from './question';
+import { currencyField } from './record-fields';
 import { isDateColumn } from './standing';
 import { type Step, stepSchema } from './steps';
 

@@ -4,11 +4,11 @@ import type { Target } from '../targets/target';
 import { parseAmount } from '../values/amount';
 import { codesOfSign, isCurrencyCode, mayMean, parseCurrency } from '../values/currency';
 import type { ColumnFacts } from './column-facts';
-import { currencyField } from './currency-field';
 import { findColumn } from './header';
 import type { Mapping } from './mapping';
 import { fewValues } from './plausible/accepted';
 import { type Finding, isDoubt } from './plausible/finding';
+import { currencyField } from './record-fields';
 
 type Columns = readonly Pick<ColumnProfile, 'name' | 'formatCurrencies'>[];
 

@@ -4,7 +4,6 @@ import { isSummaryRow, looksLikeAmount } from '../read/summary-row';
 import type { Field, Target } from '../targets/target';
 import { isBlank, trimAll } from '../values/text';
 import { amountRole } from './amount-role';
-import { currencyField } from './currency-field';
 import { currencyWordQuestions, hintedCurrencies, unknownCurrencies } from './currency-words';
 import { dateOrderQuestion } from './date-order-question';
 import { amountName, likelyCodes, marksBeside, shownCurrencies, whyAsked } from './format-currency';
@@ -13,6 +12,7 @@ import type { Mapping } from './mapping';
 import { missingQuestions } from './missing-questions';
 import type { Asked, Question } from './question';
 import { keyColumns, type RowReading, totalField } from './reading-as';
+import { currencyField, requiredDate } from './record-fields';
 import { type SharedFigures, sharedFigures } from './shared-figures';
 import { CURRENCY_ABOVE, stepQuestions } from './step-questions';
 import { filledDown } from './steps';
@@ -141,7 +141,7 @@ const exampleOf = (asked: Asked): ((reading: RowReading) => string) => {
   const total = mapped(
     totalField(target) ?? target.fields.find(({ kind, required }) => required && kind === 'amount'),
   );
-  const day = mapped(target.fields.find(({ kind, required }) => kind === 'date' && required));
+  const day = mapped(requiredDate(target.fields));
   const cell = (at: number, { index }: ColumnProfile): string => trimAll(preview[at]?.cells[index] ?? '');
   const rows = { target, columns, rows: preview };
   const [group] = sharingRows(mapping, rows, (at) => (day === undefined ? '' : cell(at, day)));

@@ -1,12 +1,12 @@
 import { trimAll } from '../values/text';
 import { applyAnswer } from './answer';
-import { currencyField } from './currency-field';
 import { dateOrderContradicted } from './plausible/date-orders';
 import { dateUnproven } from './plausible/date-rules';
 import { acceptanceOf, type Finding, type Judged } from './plausible/finding';
 import { dateOrderUnproven } from './plausible/order-rules';
 import { currencyUnproven } from './plausible/other-rules';
 import type { Question } from './question';
+import { currencyField, requiredDate } from './record-fields';
 
 const MISSING = 'missing:';
 
@@ -57,7 +57,7 @@ const withCurrency = (question: Question, option: Option, judged: Judged): Optio
 
 /** The questions with what each answer settles besides: what would be asked only after it is part of it. */
 export const withSettled = (questions: readonly Question[], judged: Judged): readonly Question[] => {
-  const day = judged.target.fields.find(({ kind, required }) => kind === 'date' && required);
+  const day = requiredDate(judged.target.fields);
   return questions.map((question) => {
     const { kind, options } = question;
     if (kind === 'date-order')

@@ -1,6 +1,6 @@
 import type { Field, LookupKind, Target } from '../targets/target';
-import { currencyField } from './currency-field';
 import type { Aggregate, FieldSource, Mapping } from './mapping';
+import { currencyField } from './record-fields';
 
 /** How a value is to be found in the directory: the kind of thing, and the keys to try, in order. */
 export type SlotLookup = { readonly kind: LookupKind; readonly match: readonly string[] };

@@ -4,10 +4,10 @@ import type { Field } from '../targets/target';
 import { type AmountSide, amountSides, sidedAmount } from '../values/amount-sides';
 import { dateOfSerial } from '../values/parse-date';
 import { isBlank } from '../values/text';
-import { currencyField } from './currency-field';
 import type { Mapping } from './mapping';
 import { isLineOfOneCell } from './plausible/section-lines';
 import type { Asked, Question } from './question';
+import { currencyField } from './record-fields';
 import { filledDown, type Step, type StepReading, withStep } from './steps';
 
 const mapped = (

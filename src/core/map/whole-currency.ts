@@ -4,7 +4,7 @@ import type { Field, Target } from '../targets/target';
 import { parseAmount } from '../values/amount';
 import { minorUnits, parseCurrency } from '../values/currency';
 import { amountRole } from './amount-role';
-import { currencyField } from './currency-field';
+import { currencyField } from './record-fields';
 
 type Mapped = { readonly field: Field; readonly column: ColumnProfile };
 

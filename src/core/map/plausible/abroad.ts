@@ -1,9 +1,9 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import { trimAll } from '../../values/text';
 import { amountRole, isNeverTotal } from '../amount-role';
-import { currencyField } from '../currency-field';
 import { certainScopeOf, currencyNamed } from '../currency-scope';
 import { findColumn } from '../header';
+import { currencyField } from '../record-fields';
 import { isFilled } from './composed-total';
 import { called, type Finding, findingOf, type Judged } from './finding';
 import type { AboutTotal } from './unnamed-total';

@@ -1,8 +1,8 @@
 import type { Row } from '../../read/table';
 import type { Target } from '../../targets/target';
 import { currencyAround } from '../around-findings';
-import { currencyField } from '../currency-field';
 import type { Mapping } from '../mapping';
+import { currencyField } from '../record-fields';
 import type { SaidAround } from '../said-around';
 import { fewValues } from './accepted';
 import { type CurrencyLines, type CurrencyWatch, type NamedRows, startCurrencyLines } from './currency-lines';

@@ -1,5 +1,5 @@
 import { trimAll } from '../../values/text';
-import { currencyField } from '../currency-field';
+import { currencyField } from '../record-fields';
 import { fewValues } from './accepted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { headerTells } from './kind-words';

@@ -5,6 +5,7 @@ import { foldAccents, trimAll } from '../../values/text';
 import { isBookedDay } from '../booked-date';
 import { scoreHeaderFor } from '../header-score';
 import { canonicalWords, spacedHeader, wordSet } from '../header-words';
+import { requiredDate } from '../record-fields';
 import { isCalledDay, isConstant, isDateColumn, isDateOfRecord, isOtherDate, isStepDate } from '../standing';
 import { isBareDay, isNamedDate, isSuppliersDay, supplierDay } from '../supplier-date';
 import { called, columnOf, type Finding, findingOf, type Judged } from './finding';
@@ -35,7 +36,7 @@ const neverChanges = (
 
 /** `date-never-changes`: the day of the report, or of a change, in place of the document's. */
 export const dateNeverChanges = (judged: Judged): readonly Finding[] => {
-  const field = judged.target.fields.find(({ kind, required }) => kind === 'date' && required);
+  const field = requiredDate(judged.target.fields);
   const date = columnOf(judged, field);
   if (field === undefined || date === null) return [];
   const others = judged.columns.filter((column) => column.index !== date.index && isDateColumn(column));
@@ -156,7 +157,7 @@ const unknownDay = (judged: Judged, field: Field, date: ColumnProfile): readonly
  * was entered are told by their headers and do not count, nor do those that another field is read from.
  */
 export const dateUnproven = (judged: Judged): readonly Finding[] => {
-  const field = judged.target.fields.find(({ kind, required }) => kind === 'date' && required);
+  const field = requiredDate(judged.target.fields);
   const date = columnOf(judged, field);
   if (field === undefined || date === null) return [];
   const inPlace = dateInPlace(judged, field, date);

@@ -3,6 +3,7 @@ import { compareDates } from '../../values/calendar-date';
 import { parseDate, parseSerial } from '../../values/parse-date';
 import { trimAll } from '../../values/text';
 import { readingUnder } from '../column-facts';
+import { requiredDate } from '../record-fields';
 import { called, columnOf, type Finding, findingOf, type Judged } from './finding';
 
 const fewestRows = 3;
@@ -24,7 +25,7 @@ const dayOf = (judged: Judged, column: ColumnProfile) => {
 
 /** `date-unproven`, too: where nearly all rows are due before they were written, the two headers have changed places. */
 export const dueBeforeWritten = (judged: Judged): readonly Finding[] => {
-  const field = judged.target.fields.find(({ kind, required }) => kind === 'date' && required);
+  const field = requiredDate(judged.target.fields);
   const date = columnOf(judged, field);
   const due = columnOf(
     judged,

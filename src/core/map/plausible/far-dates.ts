@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../../read/column-profile';
-import type { Field } from '../../targets/target';
 import { parseDate } from '../../values/parse-date';
 import { trimAll } from '../../values/text';
+import { requiredDate } from '../record-fields';
 import { fewValues } from './accepted';
 import { called, columnOf, type Finding, findingOf, type Judged } from './finding';
 
@@ -27,13 +27,9 @@ const farYears = (years: readonly number[]): ReadonlySet<number> => {
   return new Set(before.length <= most ? before : after.length <= most ? after : []);
 };
 
-/** The date that every document has. */
-export const requiredDate = ({ target }: Judged): Field | undefined =>
-  target.fields.find(({ kind, required }) => kind === 'date' && required);
-
 /** `date-unproven`, too: single days that lie years apart from all others are what programs write where they know none. */
 export const datesFarApart = (judged: Judged): readonly Finding[] => {
-  const field = requiredDate(judged);
+  const field = requiredDate(judged.target.fields);
   const date = columnOf(judged, field);
   if (field === undefined || date === null) return [];
   const years = judged.rows.map((_, row) => yearOf(judged, row, date));

@@ -2,6 +2,7 @@ import type { ColumnProfile } from '../../read/column-profile';
 import { foldAccents, trimAll } from '../../values/text';
 import { scoreHeaderFor } from '../header-score';
 import { spacedHeader } from '../header-words';
+import { vendorField } from '../record-fields';
 import { fewValues } from './accepted';
 import { called, columnOf, type Finding, findingOf, type Judged } from './finding';
 import { noneDisagree, startNameJudge, startPairs, together } from './name-pairs';
@@ -40,7 +41,7 @@ const nameColumn = (judged: Judged, id: ColumnProfile): ColumnProfile | null => 
 export const vendorColumns = (
   judged: Judged,
 ): { readonly id: ColumnProfile; readonly name: ColumnProfile } | null => {
-  const field = judged.target.fields.find(({ lookup, required }) => lookup === 'vendor' && required);
+  const field = vendorField(judged.target.fields);
   const id = columnOf(judged, field);
   const { nameById } = judged.known.vendors;
   if (field === undefined || id === null || nameById === undefined || nameById.size === 0) return null;

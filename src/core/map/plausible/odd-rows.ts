@@ -3,7 +3,7 @@ import type { ColumnProfile } from '../../read/column-profile';
 import type { FreshCells } from '../../read/fresh-cells';
 import type { Row, TextPiece } from '../../read/table';
 import { trimAll } from '../../values/text';
-import { requiredDate } from './far-dates';
+import { requiredDate } from '../record-fields';
 import { columnOf, fieldWith, type Judged } from './finding';
 import { saysInCurrency } from './remarked-currency';
 import {
@@ -140,7 +140,7 @@ const looksFor = (first: Judged): readonly Look[] => {
   const total = columnOf(first, fieldWith(first, 'total'));
   const number = columnOf(first, fieldWith(first, 'number'));
   if (total === null || number === null) return [];
-  const date = columnOf(first, requiredDate(first));
+  const date = columnOf(first, requiredDate(first.target.fields));
   const reasons = reasonColumns(first);
   const looked = (what: What, isOdd: Look['isOdd'], columns: readonly ColumnProfile[]): readonly Look[] =>
     columns.map(({ index }) => ({ index, what, isOdd }));
@@ -240,6 +240,7 @@ const startLook = ({ index, what, isOdd, endsOdd = isAny }: Look) => {
     keeps: (cell: string, units: CodeUnits, from: number, to: number): boolean => {
       if (from === to || !isOddCell(cell, units, from, to)) return false;
       kept += 1;
+      // Behind many new words there is still room for those that a rule would ask about.
       return kept <= mostOfColumn * (what === 'word' ? 2 : 1);
     },
     /** The rows so far are the first ones: what they say is not new. */

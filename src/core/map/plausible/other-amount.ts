@@ -1,8 +1,8 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import { trimAll } from '../../values/text';
-import { currencyField } from '../currency-field';
 import { otherAmounts, pairCurrency, sharedCurrency } from '../currency-pair';
 import { currencyNamed, scopeOf } from '../currency-scope';
+import { currencyField } from '../record-fields';
 import { called, columnOf, type Finding, type Judged } from './finding';
 
 const cent = 10_001;

@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import { trimAll } from '../../values/text';
 import { canonicalWords, spacedHeader, wordSet } from '../header-words';
+import { vendorField } from '../record-fields';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { saysOtherList } from './title-words';
 
@@ -56,7 +57,7 @@ export const numberOfOther = (judged: Judged): readonly Finding[] => {
 
 /** `vendor-column-weaker`: the header of the vendor names customers. */
 export const vendorIsCustomer = (judged: Judged): readonly Finding[] => {
-  const field = judged.target.fields.find(({ lookup, required }) => lookup === 'vendor' && required);
+  const field = vendorField(judged.target.fields);
   const vendor = columnOf(judged, field);
   if (field === undefined || vendor === null || !isOfInvoices(judged) || !namesCustomers(vendor.header))
     return [];

@@ -1,7 +1,6 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import type { Field } from '../../targets/target';
 import { trimAll } from '../../values/text';
-import { currencyField } from '../currency-field';
 import { isTaxOfOtherCurrency, otherAmounts, pairCurrency, sharedCurrency } from '../currency-pair';
 import { certainScopeOf, currencyNamed, scopeOf } from '../currency-scope';
 import { strongerVendorColumn } from '../directory-hits';
@@ -9,6 +8,7 @@ import { scoreHeaderFor } from '../header-score';
 import { canonicalWords, spacedHeader } from '../header-words';
 import { numberingOf, numbersNothing } from '../number-column';
 import { numberRole } from '../number-role';
+import { currencyField, vendorField } from '../record-fields';
 import { isCounter } from '../standing';
 import { countsOurs, supplierNumber } from '../supplier-number';
 import { fewValues } from './accepted';
@@ -339,7 +339,7 @@ export const numberIsOurs = (judged: Judged): readonly Finding[] => {
 
 /** `vendor-column-weaker`: the directory knows more of another column. */
 export const vendorWeaker = (judged: Judged): readonly Finding[] => {
-  const field = judged.target.fields.find(({ lookup, required }) => lookup === 'vendor' && required);
+  const field = vendorField(judged.target.fields);
   const vendor = columnOf(judged, field);
   if (field === undefined || vendor === null) return [];
   const stronger = strongerVendorColumn(vendor, judged.columns, judged.rows, judged.known);

@@ -2,7 +2,7 @@ import type { ColumnProfile } from '../../read/column-profile';
 import { isCurrencyCode } from '../../values/currency';
 import { trimAll } from '../../values/text';
 import { textsIn } from '../column-texts';
-import { currencyField } from '../currency-field';
+import { currencyField } from '../record-fields';
 import { fewValues } from './accepted';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { startCodeOf } from './other-amount';

@@ -4,6 +4,7 @@ import type { Row } from '../../read/table';
 import { trimAll } from '../../values/text';
 import { sharingRows } from '../grouping-proof';
 import { keyColumns } from '../reading-as';
+import { requiredDate } from '../record-fields';
 import { sharedFigures } from '../shared-figures';
 import { fewValues } from './accepted';
 import { columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
@@ -26,10 +27,7 @@ const placesOf = (judged: Judged): Places | null => {
   const total = columnOf(judged, fieldWith(judged, 'total'));
   const names = keyColumns(mapping, target);
   const keys = names.flatMap((name) => columns.find((column) => column.name === name) ?? []);
-  const day = columnOf(
-    judged,
-    target.fields.find(({ kind, required }) => kind === 'date' && required),
-  );
+  const day = columnOf(judged, requiredDate(target.fields));
   return names.length === 0 || keys.length < names.length ? null : { names, keys, total, day };
 };
 

@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import { trimAll } from '../../values/text';
-import { currencyField } from '../currency-field';
 import { findColumn } from '../header';
+import { currencyField, vendorField } from '../record-fields';
 import { fewValues } from './accepted';
 import { columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { totalsOf } from './kind-columns';
@@ -23,10 +23,7 @@ const placesOf = (judged: Judged): Places | null => {
   const total = columnOf(judged, fieldWith(judged, 'total'));
   const number = columnOf(judged, fieldWith(judged, 'number'));
   const own = total === null ? null : totalsOf(judged, total);
-  const vendor = columnOf(
-    judged,
-    target.fields.find(({ lookup, required }) => required && lookup === 'vendor'),
-  );
+  const vendor = columnOf(judged, vendorField(target.fields));
   const currency = columnOf(judged, currencyField(target.fields));
   const names = columns.map(({ name }) => name);
   const isAnswered = mapping.only.some(({ column }) => findColumn(names, column) === number?.index);

@@ -2,6 +2,7 @@ import type { ColumnProfile } from '../../read/column-profile';
 import { ownCopy } from '../../read/own-copy';
 import type { Row } from '../../read/table';
 import { trimAll } from '../../values/text';
+import { vendorField } from '../record-fields';
 import { fewValues } from './accepted';
 import type { EvidenceRow } from './evidence-row';
 import { columnOf, type Finding, fieldWith, findingOf, type Judged, type TornNumbers } from './finding';
@@ -13,10 +14,7 @@ const placesOf = (
 ): { readonly number: ColumnProfile; readonly vendor: ColumnProfile } | null => {
   const { mapping, target } = judged;
   const number = columnOf(judged, fieldWith(judged, 'number'));
-  const vendor = columnOf(
-    judged,
-    target.fields.find(({ lookup, required }) => required && lookup === 'vendor'),
-  );
+  const vendor = columnOf(judged, vendorField(target.fields));
   const isBoth = [number, vendor].every((column) => column !== null && mapping.groupBy.includes(column.name));
   return number === null || vendor === null || !isBoth ? null : { number, vendor };
 };

@@ -3,6 +3,7 @@ import { ownCopy } from '../../read/own-copy';
 import type { Row } from '../../read/table';
 import { foldAccents, trimAll } from '../../values/text';
 import { vendorNamedBetter } from '../named-vendor';
+import { vendorField } from '../record-fields';
 import { mayBeOurselves, vendorRole } from '../vendor-role';
 import type { EvidenceRow } from './evidence-row';
 import { called, columnOf, type Finding, findingOf, type Judged, type TwoVendors } from './finding';
@@ -21,7 +22,7 @@ const isName = ({ kind }: ColumnProfile): boolean => kind === 'text';
 
 /** Ids are held against ids, names against names: else every row would differ. */
 const pairIn = (judged: Judged): Pair | null => {
-  const field = judged.target.fields.find(({ lookup, required }) => lookup === 'vendor' && required);
+  const field = vendorField(judged.target.fields);
   const vendor = columnOf(judged, field);
   if (vendor === null) return null;
   const filled = judged.columns.filter((column) => column.filled > 0);
@@ -45,7 +46,7 @@ const pairIn = (judged: Judged): Pair | null => {
 
 /** The mapped column whose header does not say that it names vendors, and one that names them better. */
 const namedPair = ({ target, columns, rows, known }: Judged, vendor: ColumnProfile): Pair | null => {
-  const field = target.fields.find(({ lookup, required }) => lookup === 'vendor' && required);
+  const field = vendorField(target.fields);
   const better =
     field === undefined ? null : vendorNamedBetter({ field, column: vendor }, columns, rows, known);
   return better === null ? null : { vendor, supplying: vendor, paid: better.column };
@@ -105,7 +106,7 @@ export const vendorOfTwo = (judged: Judged): readonly Finding[] => {
   if (differing === 0 || (mayBeOurselves(paid.header) && here.same + later.same === 0)) return [];
   const rows = [...here.shown, ...later.shown].slice(0, mostShown);
   const [{ row = 0, cells = [] } = {}] = rows;
-  const field = judged.target.fields.find(({ lookup, required }) => lookup === 'vendor' && required);
+  const field = vendorField(judged.target.fields);
   const other = vendor === paid ? supplying : vendor === supplying ? paid : null;
   const says = vendorRole(paid.header) === 'paid' ? 'names who is paid' : 'seems to name the supplier';
   const text =

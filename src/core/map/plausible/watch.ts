@@ -177,7 +177,7 @@ const tellsAll = (finding: Finding, other: Finding): boolean => {
   if (!areOfOne(finding, other)) return false;
   if (!toldByColumn.has(finding.rule)) return true;
   const values = new Set(finding.values);
-  return other.values !== undefined && other.values.every((value) => values.has(value));
+  return other.values?.every((value) => values.has(value)) === true;
 };
 
 /** Begins to watch the rows of an import; findings are asked for when all have passed. The same rows always give the same. */
