@@ -68,6 +68,14 @@ const makeDurable = (db: Database.Database): void => {
   if (pragmaNumber(db, 'foreign_keys') !== 1) throw new Error('foreign keys are off');
 };
 
+/**
+ * Adding many rows with one statement keeps a journal of that statement beside the log, which goes to a file as soon as it is
+ * longer than 64 KB: more is written there than into the log. Temporary tables go where it goes, so this is for threads that have none.
+ */
+const keepStatementsInMemory = (db: Database.Database): void => {
+  db.pragma('temp_store = MEMORY');
+};
+
 /** Brings a database to a version, the newest one if none is named. */
 export const migrate = (db: Database.Database, to: number = migrations.length): void => {
   const version = pragmaNumber(db, 'user_version');
@@ -163,6 +171,7 @@ export const openJournal = (file: string, takeUp: TakingUp | null = null): Resul
     }
     beginGivingBack(db);
     makeDurable(db);
+    if (takeUp === null) keepStatementsInMemory(db);
     if (fallsBehind(db, witness)) {
       db.close();
       return failed('journal-cut-short', { file });

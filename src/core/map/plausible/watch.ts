@@ -37,9 +37,9 @@ const mostCells = 400_000;
 const fewestRows = 50;
 /** Of a longer file so many of its first rows are judged by themselves: all others are looked at one by one, and a spread of them. */
 const firstOfMany = 500;
-const mostSpread = 600;
+const mostSpread = 300;
 /** Records of several rows: as many as show what fewer rows do. */
-const mostSpreadRows = 1_200;
+const mostSpreadRows = 600;
 /** A record of more rows than that is not among those that are spread. */
 const mostOfOne = 2_000;
 

@@ -25,10 +25,10 @@ import {
 import { keepPlausible } from './judge-plausible';
 import { type JudgedBook, openBook } from './judged-book';
 import { judgedByNow, lookAround } from './judged-by';
-import { settleMemoryOfRows } from './memory-of-rows';
 import { saySums } from './other-sums';
 import { type RowWatcher, readSource } from './read-source';
 import { rejudgeChanged } from './rejudge-changed';
+import { settleV8 } from './settle-v8';
 import { tellingRows } from './telling-rows';
 
 type OnProgress = (progress: PrepareProgress) => void;
@@ -195,7 +195,7 @@ export const prepareImport = async (
   open?: OpenTable,
 ): Promise<Result<null>> => {
   const { importId } = order;
-  settleMemoryOfRows();
+  settleV8();
   const draft = findImport(journal, importId);
   if (draft === undefined) return failed('import-unknown', { importId });
   if (draft.submittedAt !== null) return failed('draft-sent-already');
