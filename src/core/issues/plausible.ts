@@ -162,7 +162,7 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
   'parts-differ-from-total': {
     severity: 'error',
     title: 'Amounts of the row do not add up',
-    sentence: '{parts} come to {sum}, the total says {total}.',
+    sentence: '{parts} come to {sum}, not {total}.',
     advice: 'Correct the amount that is wrong; in most rows of the file they add up.',
     rule: 'R-82',
   },

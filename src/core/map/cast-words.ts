@@ -45,6 +45,21 @@ export const castParams = (
   };
 };
 
+/** The same about a line: what its quantity times its price comes to, and what its amount says. */
+export const productParams = (
+  { amount, quantity, price }: Readonly<Record<'amount' | 'quantity' | 'price', CrossCast['total']>>,
+  cells: readonly string[],
+  product: number,
+): Issue['params'] => {
+  const shown = ({ name, index }: CrossCast['total']): string =>
+    `"${trimAll(name)}" ${trimAll(cells[index] ?? '')}`;
+  return {
+    parts: `${shown(quantity)} times ${shown(price)}`,
+    sum: amountText(product, amount.decimalMark),
+    total: trimAll(cells[amount.index] ?? ''),
+  };
+};
+
 /** What accepting such a row is for: its very figures. */
 export const castFigure = ({
   parts = '',

@@ -5,7 +5,7 @@ import type { Draft, ItemDraft, PaidSign } from '../targets/target';
 import { minorUnits } from '../values/currency';
 import { fieldIssue, type MappedRow, type RowMapper } from './apply';
 import { blended, quickBlend } from './blend';
-import { type Cast, type CastCheck, castIssues } from './cast-check';
+import { type CastCheck, castIssues, type RowCasts } from './cast-check';
 import { itemFactors, itemTotal } from './item-total';
 import type { MappedSlot } from './mapped-parts';
 import { compileUnsummed } from './one-sum';
@@ -37,7 +37,7 @@ export type BuildOptions = {
 export type Group = {
   readonly rows: MappedRow[];
   readonly signs: PaidSign[];
-  readonly casts: (Cast | null)[];
+  readonly casts: RowCasts[];
 };
 
 /** A record of which no row has been seen. */
@@ -51,7 +51,7 @@ export const addToGroup = (
 ): void => {
   group.rows.push(mapped);
   for (const sign of paidSigns?.(row) ?? noSigns) group.signs.push(sign);
-  if (casts !== undefined) group.casts.push(casts.castOf(row));
+  if (casts !== undefined) group.casts.push(casts.castsOf(row));
 };
 
 /** Which mapped fields belong to the record, which to its lines, and which are summed from the lines. */
