@@ -153,6 +153,13 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
       'Row {row} comes to {printed}, exactly what the rows of its vendor above it come to, and so it is with every vendor that has several rows: these look like totals. Accept the rule "row-adds-up" with the reason: then they are left out. If they are records of their own, accept "record-adds-up" in its place.',
     advice: 'A mapping file does so under "accepts".',
   },
+  'record-says-total': {
+    severity: 'error',
+    title: 'Total, or a record',
+    sentence:
+      'Row {row} says "{text}" and comes to {printed}, exactly what the rows above it come to: it looks like their total. Accept the rule "row-adds-up" with the reason: then it is left out. If it is a record of its own, accept "record-adds-up" in its place.',
+    advice: 'A mapping file does so under "accepts".',
+  },
   'row-may-add-up': {
     severity: 'warning',
     title: 'Record that comes to the rows above it',

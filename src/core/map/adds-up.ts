@@ -1,3 +1,4 @@
+import { ownCopy } from '../read/own-copy';
 import { isBalanceWord, namesTotal } from '../read/sum-words';
 import { isCountRow, isSummaryRow } from '../read/summary-row';
 import type { Row } from '../read/table';
@@ -38,6 +39,9 @@ import { type LooksLike, startVendorSums } from './vendor-sums';
  */
 export type MayBeTotal = Pick<SumRow, 'row' | 'printed' | 'lacks' | 'added'>;
 
+/** A whole record that comes to the rows above it, and of which a cell calls itself their total. */
+export type SaysTotal = LooksLike & { readonly text: string };
+
 /** Tells the rows that add up others, as they pass by in file order. */
 export type Sums = {
   /** Whether the row adds up others, or is a remark, and so is no record. Every other row is counted. */
@@ -61,6 +65,8 @@ export type Sums = {
   readonly mayBeTotals: () => readonly MayBeTotal[];
   /** Whole records that look like the totals of their vendors, and that nobody has called records. */
   readonly vendorTotals: () => readonly LooksLike[];
+  /** The first whole records that call themselves the total of those above them, and that nobody has called records. */
+  readonly saysTotals: () => readonly SaysTotal[];
 };
 
 const mostShown = 20;
@@ -79,6 +85,7 @@ const none: Sums = {
   looksLike: () => [],
   mayBeTotals: () => [],
   vendorTotals: () => [],
+  saysTotals: () => [],
 };
 
 /** Without amounts nothing can be added up: only words and places tell. */
@@ -219,6 +226,7 @@ const startShown = ({ all, since }: ReturnType<typeof startLedger>, measure: Mea
     return all.sum.isQuickly(figure) || (since().rows > 1 && since().sum.isQuickly(figure));
   };
   return {
+    isOne,
     shown: (): readonly LooksLike[] => shown.toSorted((a, b) => a.row - b.row),
     /** `isDoubted`: something else is said of the row. */
     take: (row: Row, isDoubted: boolean): void => {
@@ -291,11 +299,10 @@ const startClosely = (compiled: Compiled, ledger: Ledger) => {
     },
   );
   /** Takes a whole record for a total, as the mapping says. */
-  const takeAsTotal = (row: Row): SumRow => {
+  const takeAsTotal = (row: Row, lacks: string): SumRow => {
     const printed = textOfMillionths(measure.last());
     const value = parseDecimal(printed);
     const added = value === null ? null : (ledger.addsUp(value, 1) ?? null);
-    const lacks = 'it is the last of its vendor';
     return rows.keep(row, { code: 'row-taken-as-total', printed, added, differs: null, lacks }, true);
   };
   return {
@@ -332,6 +339,7 @@ const startSums = (compiled: Compiled): Sums => {
   const records = startShown(ledger, measure);
   const closely = startClosely(compiled, ledger);
   let hasOpen = false;
+  const saying: SaysTotal[] = [];
   const remarks: Remark[] = [];
   return {
     take: (row) => {
@@ -345,10 +353,18 @@ const startSums = (compiled: Compiled): Sums => {
         if (sum !== null) return sum;
         if (byVendor.isSum(row) && isAccepted(textOfMillionths(measure.last()))) {
           byVendor.end();
-          return closely.takeAsTotal(row);
+          return closely.takeAsTotal(row, 'it is the last of its vendor');
+        }
+        const isDoubted = closely.doubtful.length !== doubts;
+        const said = isDoubted || !records.isOne() ? undefined : row.cells.find(namesTotal);
+        if (said !== undefined) {
+          const printed = textOfMillionths(measure.last());
+          const text = ownCopy(said.trim());
+          if (isAccepted(printed)) return closely.takeAsTotal(row, `it says "${text}"`);
+          if (!isRecord(printed) && saying.length < mostShown) saying.push({ row: row.row, printed, text });
         }
         byVendor.count(row);
-        records.take(row, closely.doubtful.length !== doubts);
+        records.take(row, isDoubted || said !== undefined);
         ledger.count(row);
         return null;
       }
@@ -367,7 +383,7 @@ const startSums = (compiled: Compiled): Sums => {
     },
     found: () => allAtTheEnd(closely.found(), ledger),
     compared: comparing(ledger, compiled),
-    hasOpen: () => hasOpen || closely.doubtful.length > 0 || byVendor.found().length > 0,
+    hasOpen: () => hasOpen || closely.doubtful.length > 0 || saying.length > 0 || byVendor.found().length > 0,
     hasBare: closely.hasBare,
     isOpen: (row) =>
       isOpen(row)
@@ -380,6 +396,7 @@ const startSums = (compiled: Compiled): Sums => {
       return records.shown().filter(({ row }) => !asked.has(row));
     },
     mayBeTotals: () => closely.doubtful,
+    saysTotals: () => saying,
     vendorTotals,
   };
 };

@@ -43,7 +43,7 @@ export const saidOfSums = (journal: Journal, importId: string): z.infer<typeof s
     journal,
     sumIssue,
     `SELECT code, params FROM issue WHERE import_id = ?
-       AND code IN ('row-adds-up', 'row-is-summary', 'row-is-balance', 'row-is-remark', 'row-taken-as-total', 'row-may-add-up', 'row-may-be-total', 'record-may-be-total',
+       AND code IN ('row-adds-up', 'row-is-summary', 'row-is-balance', 'row-is-remark', 'row-taken-as-total', 'row-may-add-up', 'row-may-be-total', 'record-may-be-total', 'record-says-total',
          'printed-total-differs')`,
     [importId],
   );

@@ -22,6 +22,7 @@ const figuresOf = (
       );
     case 'row-may-be-total':
     case 'record-may-be-total':
+    case 'record-says-total':
     case 'row-taken-as-total':
       // What is accepted gives way to what is accepted next: both are said.
       return [

@@ -44,6 +44,7 @@ export const ruleOfIssue: Readonly<Record<string, PlausibleRule>> = {
   'total-zero-beside-lines': 'total-differs-from-lines',
   'row-may-be-total': 'row-adds-up',
   'record-may-be-total': 'row-adds-up',
+  'record-says-total': 'row-adds-up',
   'row-taken-as-total': 'row-adds-up',
 };
 

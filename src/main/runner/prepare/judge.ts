@@ -1,5 +1,5 @@
 import type { Issue } from '../../../core/issues/issue';
-import type { MayBeTotal, Sums } from '../../../core/map/adds-up';
+import type { MayBeTotal, SaysTotal, Sums } from '../../../core/map/adds-up';
 import { compileMapping, type RowMapper } from '../../../core/map/apply';
 import { type CastCheck, compileCastCheck } from '../../../core/map/cast-check';
 import { companiesOf } from '../../../core/map/companies';
@@ -229,6 +229,12 @@ export const looksLikeIssue = ({ row, printed }: LooksLike): Issue =>
 /** Whole records that look like the totals of their vendors: nothing of the file is sent until somebody says what they are. */
 export const vendorTotalIssue = ({ row, printed }: LooksLike): Issue => ({
   ...rowIssue('record-may-be-total', row, { printed }),
+  severity: 'error',
+});
+
+/** The same of a record that calls itself the total of the rows above it. */
+export const saysTotalIssue = ({ row, printed, text }: SaysTotal): Issue => ({
+  ...rowIssue('record-says-total', row, { printed, text }),
   severity: 'error',
 });
 

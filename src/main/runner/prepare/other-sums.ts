@@ -12,6 +12,7 @@ import {
   mayBeTotalIssue,
   printedIssues,
   remarkIssue,
+  saysTotalIssue,
   sumRowIssue,
   vendorTotalIssue,
 } from './judge';
@@ -32,6 +33,7 @@ const recordsSaid = (sums: Sums): readonly Issue[] => [
   ...sums.looksLike().map(looksLikeIssue),
   ...sums.mayBeTotals().map(mayBeTotalIssue),
   ...sums.vendorTotals().map(vendorTotalIssue),
+  ...sums.saysTotals().map(saysTotalIssue),
 ];
 
 /** Whether other rows than before add up others, or other figures are said of them. */

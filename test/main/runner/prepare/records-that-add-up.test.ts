@@ -101,6 +101,33 @@ describe('a record that comes to the rows above it', () => {
     expect(kept.issues.map(({ code }) => code)).toContain('row-may-add-up');
   });
 
+  const called = [
+    'R-1,Acme,2026-06-05,10.10',
+    'R-2,Beta,2026-06-06,0.20',
+    'R-3,Total June,2026-06-30,10.30',
+    'R-4,Total Energies,2026-07-02,77.00',
+  ];
+  const sayingOf = (rule: string): Mapping =>
+    mappingSchema.parse({
+      ...mapping,
+      accepts: [{ rule, why: 'as the list says', columns: ['Amount'], values: ['10.3'] }],
+    });
+
+  it('stops the file where it calls itself a total, whatever else a vendor is called', async () => {
+    const { issues } = await checked(...called);
+    const told = issues.filter(stopsFile);
+    expect(told).toMatchObject([{ code: 'record-says-total', count: 1, firstAt: { row: 4 } }]);
+    expect(told[0]?.message).toContain('Row 4 says "Total June" and comes to 10.3,');
+    expect(told[0]?.accepts).toMatchObject({ rule: 'row-adds-up', values: ['10.3'] });
+  });
+
+  it('is left out there, or is a record, as the mapping says', async () => {
+    const left = await checkedBy(sayingOf('row-adds-up'), called);
+    expect([left.records.total, left.records.excluded, left.issues.some(stopsFile)]).toEqual([4, 1, false]);
+    const kept = await checkedBy(sayingOf('record-adds-up'), called);
+    expect([kept.records.excluded, kept.issues.some(stopsFile)]).toEqual([0, false]);
+  });
+
   it('is not spoken of where amounts only repeat', async () => {
     const { issues } = await checked(
       ...Array.from({ length: 12 }, (_, i) => `R-${i},Acme,2026-01-05,${i % 2 === 0 ? '50.00' : '100.00'}`),

@@ -25,6 +25,9 @@ type CardProps = {
   readonly onMapping: () => void;
 };
 
+const isTotalOrRecord = ({ code }: Line): boolean =>
+  code === 'record-may-be-total' || code === 'record-says-total';
+
 const Words = ({ issue, accepts, onAccept, onMapping }: CardProps) => {
   const [why, setWhy] = useState('');
   const { title } = words(issue.code, {});
@@ -40,7 +43,7 @@ const Words = ({ issue, accepts, onAccept, onMapping }: CardProps) => {
           className={classes.why}
           size="xs"
           label={
-            issue.code === 'record-may-be-total'
+            isTotalOrRecord(issue)
               ? 'Why they are totals, or records'
               : issue.code === 'row-may-be-total'
                 ? 'Why it is a total and no record'
@@ -56,11 +59,9 @@ const Words = ({ issue, accepts, onAccept, onMapping }: CardProps) => {
           disabled={whyNoReason(why) !== null}
           onClick={() => onAccept(accepts, why.trim())}
         >
-          {issue.code === 'record-may-be-total'
-            ? 'They are totals: leave them out'
-            : 'Accept with this reason'}
+          {isTotalOrRecord(issue) ? 'They are totals: leave them out' : 'Accept with this reason'}
         </Button>
-        {issue.code === 'record-may-be-total' && (
+        {isTotalOrRecord(issue) && (
           <Button
             size="xs"
             variant="default"
