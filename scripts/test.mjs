@@ -11,7 +11,7 @@ import {
   slowestFiles,
   unitCounts,
 } from './setup/test-counts.mjs';
-import { runEndToEndInParts, runTool, typecheck } from './setup/tools.mjs';
+import { runEndToEndInParts, runTool, typecheck, unusedExports } from './setup/tools.mjs';
 
 const unitReport = atRuntime('reports/vitest.json');
 const endToEndReport = (part) => atRuntime(`reports/playwright-${part}.json`);
@@ -19,6 +19,7 @@ const endToEndReport = (part) => atRuntime(`reports/playwright-${part}.json`);
 const steps = [
   ['types of every room', async () => counted((await typecheck()) === 0)],
   ['lint and format', async () => counted((await runTool('biome', ['check', '--error-on-warnings'])) === 0)],
+  ['exports that nothing uses', async () => counted((await runTool('knip', unusedExports)) === 0)],
   ['walls, core, files, journal, service', unitTests],
   ['the app, driven as a person would', endToEndTests],
 ];

@@ -5,6 +5,7 @@ import { hasDisplay } from './system.mjs';
 
 const programs = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
+  knip: 'node_modules/knip/bin/knip.js',
   playwright: 'node_modules/@playwright/test/cli.js',
   tsc: 'node_modules/@typescript/native/bin/tsc',
   vitest: 'node_modules/vitest/vitest.mjs',
@@ -13,6 +14,9 @@ const programs = {
 /** Runs one of the project's tools under the tools' Node; answers with its exit code. */
 export const runTool = (name, args, env = {}) =>
   run(toolsNode(), [at(programs[name]), ...args], { cwd: root, env: toolsEnv(env) });
+
+/** What the finder of unused exports looks for. */
+export const unusedExports = ['--include', 'files,exports,types,duplicates', '--no-progress'];
 
 /** What the compiler knows of a room is kept, by the contents of its files: a room that did not change costs nothing. */
 const keptOf = (room) => atRuntime('types', `${room.replaceAll('/', '-')}.tsbuildinfo`);

@@ -380,7 +380,7 @@ export const procedures = {
 } as const;
 
 /** Pages that the menu leads to. */
-export const menuPlaces = ['new-import', 'connections', 'journal', 'settings'] as const;
+const menuPlaces = ['new-import', 'connections', 'journal', 'settings'] as const;
 export type MenuPlace = (typeof menuPlaces)[number];
 
 /** What the engine tells without being asked. */
@@ -444,14 +444,14 @@ export const shellProcedures = {
   'shell.showInFolder': { input: z.object({ path: z.string() }), output: nothing },
 } as const;
 
-export type Procedures = typeof procedures;
+type Procedures = typeof procedures;
 export type ProcedureName = keyof Procedures;
 export type Input<N extends ProcedureName> = z.input<Procedures[N]['input']>;
 export type ParsedInput<N extends ProcedureName> = z.output<Procedures[N]['input']>;
 export type Output<N extends ProcedureName> = z.output<Procedures[N]['output']>;
 export type ShellProcedures = typeof shellProcedures;
 export type ShellProcedureName = keyof ShellProcedures;
-export type Topics = typeof topics;
+type Topics = typeof topics;
 export type TopicName = keyof Topics;
 export type TopicMessage<N extends TopicName> = z.output<Topics[N]>;
 

@@ -15,7 +15,7 @@ const evidenceImport = z.object({
 });
 
 /** What is in a review file. */
-export const evidenceSchema = z.object({
+const evidenceSchema = z.object({
   path: z.string(),
   fileName: z.string(),
   exportedAt: z.string(),

@@ -15,7 +15,7 @@ const monthSchema = z.object({
 
 const signedImportSchema = z.object({ importId: z.string(), fileName: z.string(), sentAt: z.string() });
 
-export const homeSchema = z.object({
+const homeSchema = z.object({
   /** How many imports there are; the list gives them in pages. */
   imports: z.number(),
   /** The twelve months up to this one, oldest first, for each environment into which something was sent. */

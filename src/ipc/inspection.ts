@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const columnProfileSchema = z.object({
+const columnProfileSchema = z.object({
   name: z.string(),
   index: z.number(),
   kind: z.string(),
@@ -23,7 +23,7 @@ export const readChoicesSchema = z.object({
   headerRow: z.number().int().min(0).optional(),
 });
 
-export const sheetInspectionSchema = z.object({
+const sheetInspectionSchema = z.object({
   name: z.string().nullable(),
   hidden: z.boolean(),
   headerRow: z.number().nullable(),
@@ -41,7 +41,7 @@ export const sheetInspectionSchema = z.object({
   ),
 });
 
-export const noteSchema = z.object({
+const noteSchema = z.object({
   code: z.string(),
   sentence: z.string(),
   row: z.number().nullable(),

@@ -12,7 +12,7 @@ const invoiceEntry = z.object({
 const paymentFindingSchema = z.object({ code: z.string(), sentence: z.string(), advice: z.string() });
 
 /** One payment of the register: the journal is the only list of payments there is. */
-export const paymentEntrySchema = z.object({
+const paymentEntrySchema = z.object({
   /** Stable within the journal: import and record. */
   ref: z.string(),
   importId: z.string(),
@@ -51,7 +51,7 @@ export const paymentEntrySchema = z.object({
   findings: z.array(paymentFindingSchema).optional(),
 });
 
-export const paymentDetailSchema = paymentEntrySchema.extend({
+const paymentDetailSchema = paymentEntrySchema.extend({
   history: z.array(
     z.object({
       at: z.string(),
@@ -69,7 +69,7 @@ export const paymentDetailSchema = paymentEntrySchema.extend({
   cancel: z.object({ mayWork: z.boolean(), sentence: z.string() }),
 });
 
-export const paymentVendorEntrySchema = z.object({
+const paymentVendorEntrySchema = z.object({
   ref: z.string(),
   importId: z.string(),
   record: z.number(),

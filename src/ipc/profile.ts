@@ -4,7 +4,7 @@ import type { Json } from '../core/values/json';
 const json: z.ZodType<Json, Json> = z.json();
 
 /** One name or shape that the interface does not show. */
-export const profileSettingSchema = z.object({
+const profileSettingSchema = z.object({
   setting: z.string(),
   /** Numbers of the open questions it answers: 'NS-44, G-5'. */
   ns: z.string(),

@@ -6,14 +6,14 @@ import { outcomeSchema, stateSchema, summarySchema } from './shapes';
 const importRef = z.object({ importId: z.string() });
 
 /** What a person says of an id; `to`: the ERP id, number of the order, or id of the location in the other environment. */
-export const promotionAnswerSchema = z.object({
+const promotionAnswerSchema = z.object({
   kind: thingKindSchema,
   from: z.string(),
   to: z.string().min(1),
 });
 
 /** One of two imports that belong together, with the place it went to. */
-export const promotedImportSchema = z.object({
+const promotedImportSchema = z.object({
   importId: z.string(),
   fileName: z.string(),
   connection: z.string(),
@@ -38,7 +38,7 @@ const limitSchema = z.object({ title: z.string(), sentence: z.string() });
 /** What went out in the field that is the person's alone; value null: without any. */
 const choiceSchema = z.object({ value: z.string().nullable(), count: z.number() });
 
-export const promotionPreviewSchema = z.object({
+const promotionPreviewSchema = z.object({
   rehearsal: promotedImportSchema,
   translations: z.array(toldSchema),
   isComplete: z.boolean(),
@@ -49,7 +49,7 @@ export const promotionPreviewSchema = z.object({
   locations: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
-export const promotionLinksSchema = z.object({
+const promotionLinksSchema = z.object({
   /** The import that this one was rehearsed as; null: it was not rehearsed. */
   rehearsal: promotedImportSchema.nullable(),
   /** What this one was promoted to. */
@@ -71,7 +71,7 @@ const sideSchema = z.object({
   message: z.string().nullable(),
 });
 
-export const comparisonSchema = z.object({
+const comparisonSchema = z.object({
   there: promotedImportSchema,
   here: promotedImportSchema,
   /** Imports that sent records of either again, in order; what they became there is what counts. */

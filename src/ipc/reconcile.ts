@@ -21,14 +21,14 @@ const figures = z.object({
 });
 
 /** What a person wants read back; `none`: only what the service has answered already is compared. */
-export const readBackOrderSchema = z.discriminatedUnion('kind', [
+const readBackOrderSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('sample'), size: z.number().int().min(1).max(10_000_000) }),
   z.object({ kind: z.literal('none') }),
 ]);
 
 /** The last look at the service. */
-export const readBackRunSchema = z.object({
+const readBackRunSchema = z.object({
   run: z.number(),
   order: z.enum(['all', 'sample']),
   /** Records it is to read. */
@@ -44,7 +44,7 @@ export const readBackRunSchema = z.object({
 });
 
 /** An import held against the service, as far as that was done. */
-export const reconciliationSchema = z.object({
+const reconciliationSchema = z.object({
   importId: z.string(),
   /** The short form of cli.md. */
   summary: summarySchema.shape.reconciliation,
@@ -88,14 +88,14 @@ export const reconciliationSchema = z.object({
   notCompared: z.array(z.object({ field: z.string(), why: z.string() })),
 });
 
-export const groupTotalSchema = figures.extend({
+const groupTotalSchema = figures.extend({
   value: z.string(),
   label: z.string(),
   currency: z.string().nullable(),
 });
 
 /** The records behind a number. Absent parts let everything through. */
-export const recordFilterSchema = z.object({
+const recordFilterSchema = z.object({
   stage: z.enum(stages).optional(),
   /** What a difference consists of: records that reached the stage before and not this one; with a currency, those with other money too. */
   isGap: z.boolean().default(false),
@@ -106,7 +106,7 @@ export const recordFilterSchema = z.object({
   state: readStateSchema.optional(),
 });
 
-export const reconciledRecordSchema = z.object({
+const reconciledRecordSchema = z.object({
   record: z.number(),
   rows: z.tuple([z.number(), z.number()]),
   key: z.string().nullable(),
@@ -122,7 +122,7 @@ export const reconciledRecordSchema = z.object({
 });
 
 /** What a look found that a person should see. */
-export const findingSchema = z.object({
+const findingSchema = z.object({
   kind: z.enum(['different', 'missing', 'unexpected', 'unread', 'changed', 'in-doubt']),
   /** The record; of something unexpected, the one it is a copy of. */
   record: z.number(),

@@ -4,12 +4,12 @@ import { reviewEntrySchema, reviewKindSchema } from '../core/reconcile/review';
 const importRef = z.object({ importId: z.string() });
 
 /** `isCurrent`: the figures are still those that were there when it was said. */
-export const reviewLineSchema = reviewEntrySchema.unwrap().omit({ figures: true }).extend({
+const reviewLineSchema = reviewEntrySchema.unwrap().omit({ figures: true }).extend({
   at: z.string(),
   isCurrent: z.boolean(),
 });
 
-export const reviewSchema = z.object({
+const reviewSchema = z.object({
   importId: z.string(),
   /** Sign-offs in force; null: there is none. */
   prepared: reviewLineSchema.nullable(),

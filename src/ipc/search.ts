@@ -31,7 +31,7 @@ const group = z.object({
   hits: z.array(hit),
 });
 
-export const searchSchema = z.object({
+const searchSchema = z.object({
   groups: z.array(group),
   hits: z.number(),
   /** There are more than are shown. */

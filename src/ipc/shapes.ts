@@ -54,7 +54,7 @@ const bridgeFigures = {
   unknown: z.object({ records: z.number(), texts: z.array(z.string()).readonly() }),
 };
 
-export const bridgeSchema = z.object({
+const bridgeSchema = z.object({
   file: z.object(bridgeFigures),
   lines: z.array(z.object({ line: z.enum(bridgeLineNames), ...bridgeFigures })).readonly(),
 });
@@ -306,7 +306,7 @@ export const firstRefusalSchema = z.object({
 export type FirstRefusal = z.infer<typeof firstRefusalSchema>;
 
 /** One issue at a place of the grid. */
-export const gridIssueSchema = z.object({
+const gridIssueSchema = z.object({
   code: z.string(),
   severity: z.enum(['error', 'warning']),
   title: z.string(),
@@ -464,7 +464,6 @@ export const progressSchema = z.object({
   notice: z.string().optional(),
 });
 
-export type ProblemData = z.infer<typeof problemSchema>;
 export type Summary = z.infer<typeof summarySchema>;
 export type RecordEntry = z.infer<typeof recordEntrySchema>;
 export type ImportListItem = z.infer<typeof importListItemSchema>;

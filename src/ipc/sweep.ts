@@ -9,7 +9,7 @@ import {
 } from '../core/reconcile/sweep/finding';
 
 /** One thing that a sweep found, in words. Times are ISO. */
-export const sweepFindingEntrySchema = z.object({
+const sweepFindingEntrySchema = z.object({
   /** The same for the same sight at the same service. */
   finding: z.string(),
   kind: z.enum(sweepKinds),
@@ -35,7 +35,7 @@ export const sweepFindingEntrySchema = z.object({
 });
 
 /** A sweep that is over. */
-export const sweepEntrySchema = z.object({
+const sweepEntrySchema = z.object({
   sweepId: z.string(),
   connection: z.string(),
   connectionId: z.string(),

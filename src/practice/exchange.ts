@@ -20,7 +20,7 @@ export const receive = async (request: IncomingMessage): Promise<Received> => {
   return { bytes: Buffer.concat(parts), isTooLarge: size > largestBodyBytes };
 };
 
-export const html = (status: number): Reply => ({
+const html = (status: number): Reply => ({
   status,
   body: null,
   text: { type: 'text/html', content: `<html><body><h1>${status} Bad Gateway</h1></body></html>` },

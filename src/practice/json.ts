@@ -11,8 +11,6 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 
 export const isFilledText = (value: unknown): value is string => isText(value) && value.trim() !== '';
 
-export const textOr = (value: unknown, otherwise: string): string => (isText(value) ? value : otherwise);
-
 export const isWholeNumber = (value: unknown): value is number => Number.isSafeInteger(value);
 
 /** Parses text as JSON; undefined where it is not JSON. */
@@ -41,7 +39,3 @@ export const withPrefix = (value: unknown, from: string, to: string): unknown =>
   ]);
   return Object.fromEntries(renamed);
 };
-
-/** The value under a dotted path; the empty path is the value itself. */
-export const atPath = (value: unknown, path: string): unknown =>
-  path === '' ? value : path.split('.').reduce(at, value);

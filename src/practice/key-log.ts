@@ -9,7 +9,7 @@ type KeyedRequest = {
 };
 
 /** One arrival under a key. `status` null: it was cut off, or is not answered yet. */
-export type KeyArrival = {
+type KeyArrival = {
   readonly at: number;
   readonly status: number | null;
   /** The answer said when to come again (`Retry-After`). */
@@ -17,7 +17,7 @@ export type KeyArrival = {
 };
 
 /** What came under one `Idempotency-Key`: digests of the different bodies, and every arrival with its answer. */
-export type KeyUse = {
+type KeyUse = {
   readonly operation: string;
   readonly key: string;
   readonly bodies: readonly string[];

@@ -13,7 +13,7 @@ const wholeNumber = (text: string | null, otherwise: number): number | null => {
 };
 
 /** The page that the query asks for; a size above the largest is shrunk to it. Null: not a number, or below the first. */
-export const pageOf = (names: ListNames, query: URLSearchParams): Page | null => {
+const pageOf = (names: ListNames, query: URLSearchParams): Page | null => {
   if (names.style === 'whole') return { first: 0, size: Number.MAX_SAFE_INTEGER, number: 0 };
   const asked = wholeNumber(query.get(names.sizeParam), names.defaultSize);
   const where = wholeNumber(query.get(names.pageParam), names.style === 'page' ? names.firstPage : 0);

@@ -31,9 +31,6 @@ export const anyWitness: Control = {
   }),
 };
 
-/** An id that comes back is taken for a new entry, and dates are taken for granted. */
-export const echoesBelieved: Control = { profile: { invoice: { uploadId: { repeat: 'second' } } } };
-
 /** What was seen before is not kept, and the list counts as read. */
 export const withoutMemory: Control = {
   store: (store) => ({ ...store, firstSeen: () => new Map(), firstListedAt: async () => 0 }),

@@ -62,7 +62,7 @@ export const checkHistory = (one: ModelImport, report: Report): void => {
 };
 
 /** Chunks that had a record. */
-export const chunksWith = (facts: readonly Fact[], record: number): readonly Chunk[] =>
+const chunksWith = (facts: readonly Fact[], record: number): readonly Chunk[] =>
   facts.flatMap((fact) => (fact.kind === 'chunk' && fact.made.records.includes(record) ? [fact.made] : []));
 
 /** Times that a record was sent. */

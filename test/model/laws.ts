@@ -15,7 +15,7 @@ import type { World } from './worlds';
 
 const pendingOutcome = { outcome: 'pending' } as const;
 
-export type Report = (law: Law, what: string) => void;
+type Report = (law: Law, what: string) => void;
 
 /** A world in which everything is quiet. */
 export type End = {

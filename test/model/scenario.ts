@@ -14,7 +14,7 @@ import {
 } from './mishaps';
 import { type World, worlds } from './worlds';
 
-export type Wish = { readonly afterMs: number; readonly wish: 'pause' | 'stop' | 'quit' };
+type Wish = { readonly afterMs: number; readonly wish: 'pause' | 'stop' | 'quit' };
 
 /** What a person does, and what happens to the process meanwhile. */
 export type Command =

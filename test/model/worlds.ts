@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** What is assumed of the service, and whether it is so. */
-export const worldClasses = ['honest', 'no-A1', 'no-A2'] as const;
+const worldClasses = ['honest', 'no-A1', 'no-A2'] as const;
 export type WorldClass = (typeof worldClasses)[number];
 
 /** What the service does with an id that it has seen before. `refused-late`: it says so in the results only. */

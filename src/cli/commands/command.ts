@@ -7,7 +7,7 @@ import type { Access, Session } from '../session';
 export type Reply = { readonly document: unknown; readonly text: string; readonly exitCode: number };
 
 /** A command that needs no journal. */
-export type PlainCommand = {
+type PlainCommand = {
   readonly spec: CommandSpec;
   readonly access: 'none';
   readonly run: (given: Given, out: Out) => Promise<Result<Reply>>;

@@ -13,7 +13,7 @@ export const targetGiven = (given: Given): Result<string> => {
 };
 
 /** What --target can say, for the help. */
-export const targetWords = (): string => targets.map((target) => target.name).join('|');
+const targetWords = (): string => targets.map((target) => target.name).join('|');
 
 /** Which of them the service calls beta. */
 const betaWords = (): string => {

@@ -1,4 +1,4 @@
-export type Severity = 'error' | 'warning';
+type Severity = 'error' | 'warning';
 
 /** One line of the issue table. `{name}` in a text is filled from the issue's params. */
 export type IssueEntry = {

@@ -120,7 +120,7 @@ const codesByWord: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /** Codes that a cell may mean, likeliest first; empty: it is no word of a currency. */
-export const meantCodes = (cell: string): readonly string[] => {
+const meantCodes = (cell: string): readonly string[] => {
   const word = trimAll(cell);
   const own = parseCurrency(word);
   if (own.ok) return [own.value];

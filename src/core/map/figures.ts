@@ -189,21 +189,3 @@ export const runningIn = ({ columns, of }: Figures): readonly ColumnProfile[] =>
       return other !== column && sum !== null && step !== null && runsOn(sum, step);
     });
   });
-
-/** Whether quantity times price is the amount, to the cent, in nearly every row that fills all three. */
-export const productHolds = (
-  quantity: readonly number[] | null,
-  price: readonly number[] | null,
-  amount: readonly number[] | null,
-): boolean => {
-  if (quantity === null || price === null || amount === null) return false;
-  let compared = 0;
-  let right = 0;
-  for (let i = 0; i < amount.length; i++) {
-    const [many = Number.NaN, each = Number.NaN, all = Number.NaN] = [quantity[i], price[i], amount[i]];
-    if (Number.isNaN(many) || Number.isNaN(each) || Number.isNaN(all)) continue;
-    compared += 1;
-    if (Math.abs((many / 1e6) * each - all) <= 10_001) right += 1;
-  }
-  return compared > 0 && right >= compared * nearlyAll;
-};

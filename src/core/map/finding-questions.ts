@@ -14,7 +14,7 @@ import { type Step, stepSchema } from './steps';
 /** Answers of a question about a finding: another column for a field, or the mapping as it is. */
 export const ACCEPT = 'accept';
 
-export const setColumn = (field: string, column: string): string => `${field}=${column}`;
+const setColumn = (field: string, column: string): string => `${field}=${column}`;
 
 /** What an answer says behind its prefix; null: it is another one. */
 const saidIn = <T>(prefix: string, shape: z.ZodType<T>, value: string): T | null => {
@@ -53,8 +53,7 @@ const ONLY = 'only:';
 const onlyShape = z.object({ column: z.string(), in: z.array(z.string()) });
 
 /** The answer that only rows with these values count. */
-export const setOnly = ({ column, in: values }: OnlyRows): string =>
-  ONLY + JSON.stringify({ column, in: values });
+const setOnly = ({ column, in: values }: OnlyRows): string => ONLY + JSON.stringify({ column, in: values });
 
 /** What such an answer says; null: it is another one. */
 export const onlyOf = (value: string): z.infer<typeof onlyShape> | null => saidIn(ONLY, onlyShape, value);
@@ -82,7 +81,7 @@ export const templateOf = (value: string): z.infer<typeof templateShape> | null 
 const MIDNIGHT = 'midnight:';
 
 /** The answer that late times of day are the midnight after them. */
-export const setMidnights = (step: Step): string => MIDNIGHT + JSON.stringify(step);
+const setMidnights = (step: Step): string => MIDNIGHT + JSON.stringify(step);
 
 /** The step of such an answer; null: it is another one. */
 export const midnightsOf = (value: string): Step | null => saidIn(MIDNIGHT, stepSchema, value);

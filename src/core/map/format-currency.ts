@@ -53,7 +53,7 @@ export const shownCurrencies = (
 const different = (values: readonly string[]): readonly string[] => [...new Set(values)];
 
 /** The one currency that the formats of an amount prove; null where they show several, or a sign of several countries. */
-export const provedCurrency = (found: readonly FormatCurrency[]): string | null => {
+const provedCurrency = (found: readonly FormatCurrency[]): string | null => {
   const codes = different(found.map(({ code, isExact }) => (isExact ? (code ?? '') : '')));
   const [only = ''] = codes;
   return codes.length === 1 && only !== '' ? only : null;

@@ -4,7 +4,7 @@ import { normaliseHeader } from '../values/text';
 import { canonicalWords, spacedHeader } from './header-words';
 
 /** How well a header fits a field: 0 to 1, and by which of the field's names. */
-export type HeaderScore = { readonly score: number; readonly by: string };
+type HeaderScore = { readonly score: number; readonly by: string };
 
 /** "Amount excluding VAT" is an amount, not a tax, and not the best of the amounts. */
 const exclusion =

@@ -4,7 +4,7 @@ import type { AnswerEntry } from './answer-entry';
 import { sidePairOf, sideSteps } from './step-questions';
 
 /** One way to answer an issue, as a mapping file says it. */
-export type IssueAnswer = { readonly label: string; readonly mapping: AnswerEntry };
+type IssueAnswer = { readonly label: string; readonly mapping: AnswerEntry };
 
 const readDate = (columns: readonly string[], order: string): AnswerEntry => ({
   steps: [{ do: 'read-date', columns, order }],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { acceptableRules } from './plausible/rules';
+import { plausibleRules } from './plausible/rules';
 import { stepSchema } from './steps';
 
 /** How several rows of one record become one header value. `same` is the default: an issue where they disagree. */
-export const aggregateSchema = z.enum(['same', 'first', 'sum', 'join']);
+const aggregateSchema = z.enum(['same', 'first', 'sum', 'join']);
 
 const fieldSourceShape = {
   column: z.string().optional(),
@@ -26,7 +26,7 @@ const fieldSourceShape = {
   default: z.string().optional(),
 };
 
-export const fieldSourceSchema = z
+const fieldSourceSchema = z
   .strictObject(fieldSourceShape)
   .refine(
     (source) =>
@@ -70,7 +70,7 @@ export const mappingSchema = z.strictObject({
   accepts: z
     .array(
       z.strictObject({
-        rule: z.enum(acceptableRules),
+        rule: z.enum(plausibleRules),
         why: z.string().trim().min(1),
         /** Only for findings about these columns, the mapped one first; absent: for whatever the rule finds. */
         columns: z.array(z.string()).min(1).optional(),

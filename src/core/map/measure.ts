@@ -10,7 +10,7 @@ import type { MappedParts } from './mapped-parts';
 import { isOpenMark, markedCurrency } from './row-currency';
 
 /** Reads a plain decimal text off a row; '' where it is blank or cannot be read. */
-export type ReadAmount = (row: Row) => string;
+type ReadAmount = (row: Row) => string;
 
 /** What the amount of a row is under a mapping: one figure, or quantity times price. Looked at once, added to many sums. */
 export type Measure = {

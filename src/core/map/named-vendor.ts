@@ -10,7 +10,7 @@ import { mayBeOurselves } from './vendor-role';
 const named = 0.9;
 
 /** Whether the header says that a column names the vendor: "Supplier name", "Payee"; a "Company" may be anybody. */
-export const isCalledVendor = (field: Field, { header }: ColumnProfile): boolean => {
+const isCalledVendor = (field: Field, { header }: ColumnProfile): boolean => {
   const { score, by } = scoreHeaderFor(field)(header ?? '');
   return score >= named && field.alsoFailing?.includes(by) !== true && !mayBeOurselves(header);
 };

@@ -4,10 +4,10 @@ import type { Mapping } from './mapping';
 import { shownCell } from './text-source';
 
 /** Rows left out because a cell has none of the wanted values. */
-export type LeftOutRows = { readonly column: string; readonly value: string; readonly rows: number };
+type LeftOutRows = { readonly column: string; readonly value: string; readonly rows: number };
 
 /** The first condition that a row does not meet, and what stands there instead. */
-export type Unmet = { readonly column: string; readonly value: string };
+type Unmet = { readonly column: string; readonly value: string };
 
 export type OnlyFilter = {
   /** Why the row does not count; null: it does. It is not counted by this. */

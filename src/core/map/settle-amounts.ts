@@ -26,13 +26,6 @@ export const arithmeticOf = (figures: Figures): Arithmetic => ({
   running: runningIn(figures),
 });
 
-export const noArithmetic: Arithmetic = {
-  figures: { columns: [], of: () => null },
-  sums: [],
-  rated: [],
-  running: [],
-};
-
 const called = ({ name }: ColumnProfile): string => `"${name.trim()}"`;
 
 /** What may stand on top of an amount within the total. */

@@ -19,7 +19,7 @@ import { withWholeAmount } from './whole-amount';
 import { isWithoutHeader, proposedByContent } from './without-header';
 
 /** A field that gets no column of its own, with why. */
-export type Filled = {
+type Filled = {
   readonly key: string;
   readonly source: FieldSource;
   readonly confidence: number;

@@ -24,7 +24,7 @@ export type SuggestedSums = {
   readonly by: Mapping | null;
 };
 
-export const nothingAddedUp: SuggestedSums = { rows: new Set(), findings: [], by: null };
+const nothingAddedUp: SuggestedSums = { rows: new Set(), findings: [], by: null };
 
 type Seen = {
   readonly mapping: Mapping;

@@ -8,7 +8,7 @@ export type Sendable = {
   readonly kind?: string;
 };
 
-export type ChunkLimits = {
+type ChunkLimits = {
   readonly records: number;
   readonly items: number | null;
   /** Of the whole body; absent: no limit. */

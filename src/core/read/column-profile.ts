@@ -31,7 +31,7 @@ export type ColumnKind =
 export type { DateOrder, DecimalMark } from './column-reading';
 
 /** A value of a column, trimmed, and how many cells have it. */
-export type CountedValue = { readonly value: string; readonly count: number };
+type CountedValue = { readonly value: string; readonly count: number };
 
 /** One column of a table as its values show it. */
 export type ColumnProfile = {

@@ -35,10 +35,7 @@ const codesOfPlaces: Readonly<Record<string, string>> = {
 };
 
 /** What a mark of a format means. `place`: the number of a language behind it (`409`), or null. */
-export const currencyOfMark = (
-  mark: string,
-  place: string | null,
-): Pick<FormatCurrency, 'code' | 'isExact'> => {
+const currencyOfMark = (mark: string, place: string | null): Pick<FormatCurrency, 'code' | 'isExact'> => {
   const own = parseCurrency(mark);
   if (own.ok) return { code: own.value, isExact: true };
   const code = codesOfPlaces[(place ?? '').toLowerCase()] ?? null;

@@ -1,7 +1,7 @@
 import type { ReadNote } from './table';
 
 /** Places kept for each code; beyond that only their number. */
-export const placesPerCode = 100;
+const placesPerCode = 100;
 
 /** Collects remarks about places in a file in bounded memory. */
 export type NoteBook = {

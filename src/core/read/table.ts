@@ -2,7 +2,7 @@ import type { CodeUnits } from './code-units';
 import type { FreshCells } from './fresh-cells';
 
 /** What a file turned out to be, whatever its name says. */
-export type FileKind = 'csv' | 'xlsx';
+type FileKind = 'csv' | 'xlsx';
 
 /** One letter per cell: s text, n number, d date, t time, m date with time, u duration, b boolean, e error, z blank. */
 export type CellKind = 's' | 'n' | 'd' | 't' | 'm' | 'u' | 'b' | 'e' | 'z';

@@ -23,7 +23,7 @@ export type ValueShape =
   | 'text';
 
 /** Numbers with separators, by what the separators prove. */
-export type NumberShape =
+type NumberShape =
   /** 1234.5, 0.555 */
   | 'point'
   /** 1234,5 */

@@ -23,7 +23,7 @@ export const fieldChangeSchema = z
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
 /** Which records a person wants read back. */
-export const readBackChoiceSchema = z.discriminatedUnion('kind', [
+const readBackChoiceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }).readonly(),
   /** So many, chosen by a seed that makes the choice repeatable. */
   z.object({ kind: z.literal('sample'), size: z.number().int().min(1) }).readonly(),

@@ -9,14 +9,6 @@ export type StageFigure = { readonly count: number; readonly amount: string | nu
 export const groupings = ['currency', 'location', 'status', 'month'] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** One line of control totals: one value of a grouping, in one currency. Currencies are never added up. */
-export type GroupTotal = {
-  /** Empty: the records do not say (invalid ones, or a field left out). */
-  readonly value: string;
-  /** Null for records whose money is not known. */
-  readonly currency: string | null;
-} & Readonly<Record<Stage, StageFigure>>;
-
 /** Numbers of records by what reading them back came to. */
 export type ReadBackCounts = {
   readonly matched: number;

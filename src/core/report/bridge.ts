@@ -59,7 +59,7 @@ export type BridgeFigures = {
   readonly unknown: { readonly records: number; readonly texts: readonly string[] };
 };
 
-export type BridgeLine = BridgeFigures & { readonly line: BridgeLineName };
+type BridgeLine = BridgeFigures & { readonly line: BridgeLineName };
 
 /** `file`: everything; the lines add up to it exactly, in rows, in records and in every currency. */
 export type Bridge = { readonly file: BridgeFigures; readonly lines: readonly BridgeLine[] };

@@ -1,10 +1,10 @@
 import type { Answer, Chunk, Fact } from '../submit/facts';
 
 /** A chunk's state as a person sees it. `split`: refused as a whole, its records went on in other chunks. */
-export type ChunkState = 'planned' | 'sent' | 'accepted' | 'settled' | 'rejected' | 'split' | 'in-doubt';
+type ChunkState = 'planned' | 'sent' | 'accepted' | 'settled' | 'rejected' | 'split' | 'in-doubt';
 
 /** On what its records go out once more: proof that they are not there, a person's decision, or the rules of their target. */
-export type AgainBy = 'proof' | 'person' | 'repeat';
+type AgainBy = 'proof' | 'person' | 'repeat';
 
 export type ChunkHistory = {
   readonly chunk: Chunk;

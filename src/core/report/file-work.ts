@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What is done to a review file while it is written, or checked before it is shown. */
-export const fileStepSchema = z.enum([
+const fileStepSchema = z.enum([
   'copying',
   'sealing',
   'closing',

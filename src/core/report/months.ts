@@ -17,7 +17,7 @@ export const monthsUpTo = (last: string, count: number): readonly string[] => {
 };
 
 /** The exact sum of decimal texts. */
-export const sumOf = (amounts: readonly string[]): string =>
+const sumOf = (amounts: readonly string[]): string =>
   formatDecimal(amounts.reduce((sum, text) => addDecimals(sum, parseDecimal(text) ?? zero), zero));
 
 /** The largest of the sums of several groups of amounts, what is below zero taken off; '0' where none is above it. */

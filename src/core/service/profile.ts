@@ -4,7 +4,7 @@ import type { Json } from '../values/json';
 import { failed, ok, type Result } from '../values/result';
 import { type ServiceProfile, serviceProfileSchema } from './profile-shape';
 
-export type { ListName, ListProfile, ServiceProfile } from './profile-shape';
+export type { ListName, ServiceProfile } from './profile-shape';
 
 /** A leaf of the file: the value, the numbers of what the interface leaves open, and why this value. */
 const leafSchema = z.strictObject({ value: z.json(), ns: z.string().min(1), reason: z.string().min(1) });

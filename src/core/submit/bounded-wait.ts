@@ -26,7 +26,7 @@ export type Rest = {
 };
 
 /** When a run that waits only so long has waited it, counted from what it sent last; null: it waits as long as it takes. */
-export const waitEndsAt = ({ settings, run }: Submission): number | null =>
+const waitEndsAt = ({ settings, run }: Submission): number | null =>
   settings.waitMs == null || run === null ? null : Math.max(run.at, run.lastSendAt) + settings.waitMs;
 
 /** As `nextSteps`, for a run that waits only so long: then it does what is left to do at once, and ends; a resume goes on. */

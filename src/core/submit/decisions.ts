@@ -95,7 +95,7 @@ const stillToRepeat = (
 };
 
 /** What a search still kept aside must not be forgotten with the last record of its chunk. */
-export const onward = (state: Submission, held: ActiveChunk | undefined, at: number): readonly Fact[] =>
+const onward = (state: Submission, held: ActiveChunk | undefined, at: number): readonly Fact[] =>
   held === undefined || openChunk(state.active, held.chunk.chunk) !== undefined
     ? []
     : searchFacts(state, held.chunk, 'unknown', at);

@@ -6,7 +6,7 @@ import { resolvedLineSchema } from '../service/payments/resolved';
  * Why a chunk exists. `half`: part of a search for the refused records; `rest`: what a search left over; `again`: proven
  * absent; `tail`: the last record, kept back so that a list that shows it is proven new enough for all before it.
  */
-export const purposeSchema = z.enum(['canary', 'planned', 'half', 'rest', 'again', 'tail']);
+const purposeSchema = z.enum(['canary', 'planned', 'half', 'rest', 'again', 'tail']);
 export type Purpose = z.infer<typeof purposeSchema>;
 
 const at = z.number();
@@ -14,7 +14,7 @@ const chunk = z.number().int();
 const records = z.array(z.number().int()).readonly();
 
 /** A request-sized slice of records. Numbers count from 1 within an import and are never used twice. */
-export const chunkSchema = z
+const chunkSchema = z
   .object({
     chunk,
     /** The chunk it was made from; null for a planned one. */
@@ -56,7 +56,7 @@ export const chunkSchema = z
 export type Chunk = z.infer<typeof chunkSchema>;
 
 /** Why an exchange came to nothing, for sure. */
-export const notDoneSchema = z.enum([
+const notDoneSchema = z.enum([
   /** 429 or 503. */
   'busy',
   /** The connection was refused or never made: no byte left. */
@@ -79,7 +79,7 @@ export const notDoneSchema = z.enum([
 export type NotDone = z.infer<typeof notDoneSchema>;
 
 /** What the answer to a chunk says, or that none came. */
-export const answerSchema = z.discriminatedUnion('kind', [
+const answerSchema = z.discriminatedUnion('kind', [
   /** The reply tells of every record; the outcomes stand beside it. */
   z
     .object({
@@ -154,7 +154,7 @@ export type Answer = z.infer<typeof answerSchema>;
  * by the service's word (`as`), which counts once it was looked for; `unread`, created or updated by the service's word
  * (`as`), which counts once it was read back.
  */
-export const outcomeSchema = z
+const outcomeSchema = z
   .object({
     record: z.number().int(),
     outcome: z.enum([
@@ -190,7 +190,7 @@ export const outcomeSchema = z
 export type Outcome = z.infer<typeof outcomeSchema>;
 
 /** Why only a person can tell: the same words as the law's. */
-export const openWhySchema = z.enum([
+const openWhySchema = z.enum([
   ...(['several', 'tie', 'suspicion', 'in-vain', 'no-witness', 'hidden', 'hole', 'cut'] as const),
   /** What an update was sent for stood there, and is not shown any more. */
   'gone',
@@ -200,13 +200,11 @@ export type OpenWhy = z.infer<typeof openWhySchema>;
 const standsSchema = z.enum(['as-sent', 'as-before', 'otherwise']);
 
 /** The entry that a record updates, how it stands, and which lines are there and were sent, for the eye. */
-export const updateStandsSchema = z
-  .object({ id: z.string(), stands: standsSchema, text: z.string() })
-  .readonly();
+const updateStandsSchema = z.object({ id: z.string(), stands: standsSchema, text: z.string() }).readonly();
 export type UpdateStands = z.infer<typeof updateStandsSchema>;
 
 /** Entries that may be a record, as a look showed them. */
-export const sightSchema = z
+const sightSchema = z
   .object({
     record: z.number().int(),
     candidates: z
@@ -234,7 +232,7 @@ export const sightSchema = z
 export type RecordSight = z.infer<typeof sightSchema>;
 
 /** Why a run stands still although records are left. Each has its sentence in the issue table under `paused-…`. */
-export const pauseReasonSchema = z.enum([
+const pauseReasonSchema = z.enum([
   'credentials',
   'unreachable',
   'permission',

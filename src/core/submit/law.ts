@@ -84,7 +84,7 @@ export type Verdict =
     };
 
 /** Sendings without an answer after which a person is asked. */
-export const MOST_SENDINGS = 2;
+const MOST_SENDINGS = 2;
 
 const person = (why: Extract<Verdict, { kind: 'person' }>['why']): Verdict => ({ kind: 'person', why });
 

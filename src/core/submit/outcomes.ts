@@ -166,7 +166,7 @@ export const onlyTold = (outcome: Outcome): Outcome =>
     : outcome;
 
 /** What the service says it created or updated does not count before it was read back. */
-export const onlyUnread = (outcome: Outcome): Outcome =>
+const onlyUnread = (outcome: Outcome): Outcome =>
   (outcome.outcome === 'created' || outcome.outcome === 'updated') && outcome.serviceId !== null
     ? { ...outcome, outcome: 'unread', as: outcome.outcome }
     : outcome;

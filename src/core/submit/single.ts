@@ -33,7 +33,7 @@ export type SingleCandidate = {
 };
 
 /** A record of ours whose id came with the service's answer, as the look shows it. */
-export type SingleWitness = {
+type SingleWitness = {
   readonly begunAt: number;
   readonly isShown: boolean;
   readonly createdAt: number | null;

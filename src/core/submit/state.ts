@@ -55,7 +55,7 @@ export type Decided = {
 };
 
 /** When the invoices of a payment were read (epoch ms), and which they are. */
-export type Examined = {
+type Examined = {
   readonly at: number;
   readonly invoices: readonly string[];
   /** Something was sent on it since. */
@@ -91,7 +91,7 @@ export type Told = Refusal & {
 };
 
 /** Records whose ids the service told, and when the sending began that made them. */
-export type Answered = {
+type Answered = {
   readonly begunAt: number;
   readonly at: number;
   readonly ids: readonly { readonly record: number; readonly serviceId: string }[];
@@ -126,7 +126,7 @@ export type MadeAfterAll = {
 };
 
 /** What reading the first record back has shown of this service. */
-export type BorneOut = {
+type BorneOut = {
   readonly record: number;
   readonly serviceId: string;
   readonly differs: readonly string[];

@@ -8,7 +8,7 @@ import { agreementOf, agrees } from './agreement';
  * How the entry that a record updates stands. `as-sent`: the update is in it; `as-before`: it is not (yet); `otherwise`: it
  * is neither, or cannot be told.
  */
-export type Stands = 'as-sent' | 'as-before' | 'otherwise';
+type Stands = 'as-sent' | 'as-before' | 'otherwise';
 
 /** An entry that sending a record updates, as a look shows it. */
 export type UpdateSight = {

@@ -22,7 +22,7 @@ export type Mirror = {
 };
 
 /** A field that is never compared, with the reason; it is kept, so that a later look shows what has changed. */
-export type Derived = { readonly field: string; readonly why: string };
+type Derived = { readonly field: string; readonly why: string };
 
 /** When records were sent, as days; lists that want a window are asked for one around it. */
 export type SentSpan = { readonly from: string; readonly to: string };

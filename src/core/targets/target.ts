@@ -8,14 +8,12 @@ import type { ControlKeys, ReadBack } from './read-back';
 import type { Scope } from './scope';
 
 export type {
-  QuickFields,
-  QuickForm,
   QuickMember,
   QuickPlan,
   QuickRecord,
   QuickWrite,
 } from './quick-form';
-export type { ControlKeys, Mirror, PaidOtherwise, Readable, ReadBack, SentSpan } from './read-back';
+export type { ControlKeys, Mirror, PaidOtherwise, Readable, SentSpan } from './read-back';
 export type { Scope } from './scope';
 
 export type FieldKind =

@@ -4,7 +4,7 @@ import { buildENotation } from './e-notation';
 import { buildOneLetter, swappedIn } from './one-letter';
 
 /** How a value differs from a known one, the smaller differences first. */
-export type NearReason =
+type NearReason =
   | 'blank'
   | 'decimal'
   | 'zeros'

@@ -11,7 +11,7 @@ import type { Known } from './known';
 export type LookupFinding = Pick<Issue, 'code' | 'severity' | 'params' | 'fix'>;
 
 /** `value`: what goes out; null where nothing may. */
-export type Resolution = {
+type Resolution = {
   readonly value: string | null;
   readonly netTerms: string | null;
   readonly finding: LookupFinding | null;

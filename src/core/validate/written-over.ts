@@ -68,7 +68,7 @@ const isChanged = ({ compared }: WritesOver, { field, there, here }: Compared): 
  * What sending a payload would change of the thing that stands there, field by field; null: it reads so already. What the directory does
  * not show of it is written over unseen, and named.
  */
-export const overwriting = (target: Over, there: Found, payload: JsonObject): Overwriting | null => {
+const overwriting = (target: Over, there: Found, payload: JsonObject): Overwriting | null => {
   const { writesOver } = target;
   if (writesOver === undefined) return null;
   const compared = comparedWith(writesOver, there, payload);

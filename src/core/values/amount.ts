@@ -146,27 +146,3 @@ const ungroup = (whole: string, decimal: '.' | ','): string | null => {
     (mark === ',' && middle.every((group) => group.length === 2));
   return isEven ? groups.join('') : null;
 };
-
-/** What a column's texts prove together. `none`: no text has a mark; `mixed`: they contradict each other. */
-export type DecimalFinding = '.' | ',' | 'ambiguous' | 'mixed' | 'none';
-
-/** The decimal mark of a column from samples of it; texts that are no amounts are passed over. */
-export const detectDecimalMark = (samples: Iterable<string>): DecimalFinding => {
-  let hasPoint = false;
-  let hasComma = false;
-  let isInDoubt = false;
-  for (const sample of samples) {
-    const dress = stripAmountDress(withPlainDigits(sample));
-    if (!dress.ok || !/[.,]/.test(dress.value.core)) continue;
-    const { core } = dress.value;
-    const body = readNumber(core, 'auto');
-    if (body === null) continue;
-    if (body.isAmbiguous) isInDoubt = true;
-    else if (readNumber(core, '.') === null) hasComma = true;
-    else if (readNumber(core, ',') === null) hasPoint = true;
-  }
-  if (hasPoint && hasComma) return 'mixed';
-  if (hasPoint) return '.';
-  if (hasComma) return ',';
-  return isInDoubt ? 'ambiguous' : 'none';
-};

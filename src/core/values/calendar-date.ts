@@ -2,10 +2,10 @@
 
 const daysBefore: readonly number[] = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 
-export const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
 /** Number of days of a month; `month` counts from 1. */
-export const daysInMonth = (year: number, month: number): number =>
+const daysInMonth = (year: number, month: number): number =>
   month === 2
     ? isLeapYear(year)
       ? 29
@@ -85,9 +85,6 @@ export const endOfMonth = (date: string): string | null => {
   const parts = dateParts(date);
   return parts === null ? null : dateText(parts.year, parts.month, daysInMonth(parts.year, parts.month));
 };
-
-/** 1 to 31; null where the text is no date. */
-export const dayOfMonth = (date: string): number | null => dateParts(date)?.day ?? null;
 
 /** Whether the month `monthsLater` months after the date's has that day; null where the text is no date. */
 export const monthHasDay = (date: string, monthsLater: number, day: number): boolean | null => {

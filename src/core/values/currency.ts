@@ -94,9 +94,6 @@ export const codesOfSign = (mark: string): readonly string[] => {
   return codes === undefined || codes.size > fewCodes ? [] : [...codes];
 };
 
-/** Every ISO 4217 code, in alphabetical order. */
-export const currencyCodes: readonly string[] = [...decimalsByCode.keys()].sort();
-
 /** Decimals of a currency; null for an unknown code. */
 export const minorUnits = (code: string): number | null => decimalsByCode.get(code) ?? null;
 

@@ -1,5 +1,5 @@
 /** Whether JSON writes a text as it stands: no quote, backslash, control letter or half of a letter. */
-export const standsAsItIs = (text: string): boolean => {
+const standsAsItIs = (text: string): boolean => {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code < 32 || code === 34 || code === 92 || (code >= 0xd800 && code < 0xe000)) return false;

@@ -30,7 +30,7 @@ const anHour = 60;
 const aQuarter = 15;
 
 /** Whether it may be the midnight of a zone in the east. */
-export const isLateTime = (minutes: number): boolean => minutes >= earliest && minutes % aQuarter === 0;
+const isLateTime = (minutes: number): boolean => minutes >= earliest && minutes % aQuarter === 0;
 
 /** Whether all these times are one midnight, in summer and in winter: 22:00 and 23:00. Midnight itself may stand beside them. */
 export const areOneMidnight = (times: ReadonlySet<number>): boolean => {

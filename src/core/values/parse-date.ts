@@ -182,35 +182,6 @@ export const dateOfSerial = (text: string, system: '1900' | '1904'): string | nu
   return days < firstSerial || Number(date.slice(0, 4)) > latestYear ? null : date;
 };
 
-/** What a column's texts prove together. `none`: no text leaves a doubt or proves an order; `mixed`: they contradict. */
-export type DateOrderFinding = 'dmy' | 'mdy' | 'ymd' | 'ambiguous' | 'mixed' | 'none';
-
-/** The order of a column's dates from samples of it; texts that are no dates, or that name the month, are passed over. */
-export const detectDateOrder = (samples: Iterable<string>): DateOrderFinding => {
-  const proven = new Set<'dmy' | 'mdy' | 'ymd'>();
-  let isInDoubt = false;
-  for (const sample of samples) {
-    const order = orderOf(sample.trim());
-    if (order === 'ambiguous') isInDoubt = true;
-    else if (order !== null) proven.add(order);
-  }
-  if (proven.has('dmy') && proven.has('mdy')) return 'mixed';
-  if (proven.has('dmy')) return 'dmy';
-  if (proven.has('mdy')) return 'mdy';
-  return isInDoubt ? 'ambiguous' : proven.has('ymd') ? 'ymd' : 'none';
-};
-
-const orderOf = (text: string): 'dmy' | 'mdy' | 'ymd' | 'ambiguous' | null => {
-  const numbers = threeNumbers(text);
-  if (numbers === null) return null;
-  const reading = parseDate(text, 'auto');
-  if (!reading.ok) return null;
-  if (reading.value.ambiguous) return 'ambiguous';
-  const [a, b] = numbers.values;
-  if (numbers.digits[0] === 4 || a > 31) return 'ymd';
-  return a === b ? null : a > 12 ? 'dmy' : 'mdy';
-};
-
 /** Reads a spreadsheet's serial number as its date; any other text as a date in any order that it proves. */
 export const parseSerial = (text: string, order: SerialOrder): Result<DateReading> => {
   const date = dateOfSerial(text.trim(), order === 'serial-1904' ? '1904' : '1900');

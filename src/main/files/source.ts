@@ -16,7 +16,7 @@ import type { Opened } from './opened';
 import { sheetsBeside } from './other-sheets';
 import { dataRowTest, noteHeader, readHead, type TableHead } from './table-head';
 
-export type RowsOptions = {
+type RowsOptions = {
   readonly signal?: AbortSignal;
   /** Whether the rows of a text file know the piece of text they were cut from. */
   readonly keepsText?: boolean;

@@ -8,7 +8,7 @@ export const FULL_BLOCK_LETTERS = 8 * 1024 * 1024;
 const MOST_BLOCK_CELLS = 512 * 16_384;
 
 /** Letters of one cell: no row of a file that is read has more (files/text/record-cutter.ts). */
-export const MOST_CELL_LETTERS = 1024 * 1024;
+const MOST_CELL_LETTERS = 1024 * 1024;
 
 /** Lines of one block of payloads. */
 const MOST_BLOCK_LINES = 1_000_000;

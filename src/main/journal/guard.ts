@@ -7,7 +7,7 @@ import { all, change, count, jsonText, objectText, one } from './parsed';
 import { allWithPayloads } from './payload-blocks';
 import { listOfScope, type SeenScope } from './seen-entries';
 
-export const guardCodes = [
+const guardCodes = [
   'near-listed',
   'number-alike',
   'existing-several',

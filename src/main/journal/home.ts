@@ -19,7 +19,7 @@ const countsSchema = z.object({
  * What an import came to, as it is kept beside it once it is over, so that nobody counts its records again. It says nothing
  * that the records do not say, and is made anew as soon as its history is longer.
  */
-export const figuresSchema = z.object({
+const figuresSchema = z.object({
   /** How long the history was when it was counted. */
   facts: z.number(),
   records: countsSchema,

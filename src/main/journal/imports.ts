@@ -115,7 +115,7 @@ const importRow = z
 
 /** One import, from its first draft to its end. */
 export type StoredImport = z.infer<typeof importRow>;
-export type ImportChoices = z.infer<typeof choicesSchema>;
+type ImportChoices = z.infer<typeof choicesSchema>;
 
 const NOT_DISCARDED = 'discarded_at IS NULL';
 

@@ -115,7 +115,7 @@ const add = rowsAtOnce(
 );
 
 /** Where an issue stands. `ordinal`: place of its row, or of the record's first row. */
-export type IssuePlace = { readonly record: number | null; readonly ordinal: number | null };
+type IssuePlace = { readonly record: number | null; readonly ordinal: number | null };
 
 /** Issues on their way into the journal. */
 export type NewIssues = {

@@ -13,7 +13,7 @@ const parsed = (text: string): unknown => {
 };
 
 /** Headers of an exchange as they are kept today: earlier versions kept all, and with them whatever a service had put there. */
-export const keptHeaderText = (text: string): string => {
+const keptHeaderText = (text: string): string => {
   const headers = headersSchema.safeParse(parsed(text));
   return JSON.stringify(headers.success ? keptHeaders(headers.data) : {});
 };

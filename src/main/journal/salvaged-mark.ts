@@ -3,7 +3,7 @@ import type { Journal } from './open';
 import { statement } from './open';
 
 /** How a journal stood when it was saved; `unknown`: an earlier version saved it, which did not look, or the mark cannot be read. */
-export const salvagedStates = ['whole', 'damaged', 'altered', 'unknown'] as const;
+const salvagedStates = ['whole', 'damaged', 'altered', 'unknown'] as const;
 export type SalvagedState = (typeof salvagedStates)[number];
 
 /** What a saved copy says of the journal that it was made from: `sentence`, what a check found there; empty: nothing. */

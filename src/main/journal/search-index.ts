@@ -30,7 +30,7 @@ export const stretches = {
 } as const;
 export type Stretch = { readonly from: number; readonly to: number };
 
-export type Place = {
+type Place = {
   readonly kind: 'import' | 'record' | 'row' | 'fact' | 'saying';
   readonly number: number;
 };

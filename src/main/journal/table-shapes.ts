@@ -4,7 +4,7 @@ import { beginGivingBack } from './free-pages';
 import { migrate } from './open';
 import type { Cell } from './sqlite-rows';
 
-export type Column = { readonly name: string; readonly type: string; readonly isNeeded: boolean };
+type Column = { readonly name: string; readonly type: string; readonly isNeeded: boolean };
 
 /** How the rows of a table lie in the file. */
 export type TableShape = {

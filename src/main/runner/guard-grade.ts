@@ -40,7 +40,7 @@ import { changedSinceFind, decidedFind, saidMade } from './sent-singly';
 import { type SingleCreation, singleCreations } from './single-creations';
 
 /** Things of a target can be held against the list of the service before they are sent. */
-export const isGuarded = ({ lookUp, readBack }: Target): boolean =>
+const isGuarded = ({ lookUp, readBack }: Target): boolean =>
   lookUp.compared !== undefined && readBack.kind === 'readable';
 
 /** Whether what another import has sent by now is left out, and the rest goes on; else nothing does. */

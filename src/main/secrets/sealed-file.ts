@@ -16,7 +16,7 @@ const fileSchema = z.looseObject({
 type Content = z.infer<typeof fileSchema>;
 
 /** `strange`: something is there that this version cannot read. */
-export type Found =
+type Found =
   | { readonly kind: 'entry'; readonly entry: SealedEntry }
   | { readonly kind: 'none' | 'strange' | 'unreadable' };
 

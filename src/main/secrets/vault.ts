@@ -6,7 +6,7 @@ import { type Cipher, passphraseCipher, type Sealing } from './cipher';
 import { type SealedEntry, sealedFile } from './sealed-file';
 
 /** What one environment of the service gives: different for sandbox and production. */
-export type Secrets = { readonly apiKey: string; readonly clientId: string; readonly clientSecret: string };
+type Secrets = { readonly apiKey: string; readonly clientId: string; readonly clientSecret: string };
 
 /** Keeps secrets by connection, each for the origins it was given for. Only the main process holds one. */
 export type Vault = {

@@ -6,7 +6,7 @@ import { app } from 'electron';
  * The folder asked for by `--data-dir=DIR`, `--data-dir DIR` or TALLYPORT_DATA_DIR, in this order; null leaves the
  * system's own place.
  */
-export function chosenDataDir(
+function chosenDataDir(
   words: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): string | null {

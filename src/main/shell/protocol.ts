@@ -47,7 +47,7 @@ async function answer(folder: string, url: string): Promise<Response> {
 }
 
 /** The file that an address stands for, or null where it is not one of the folder. */
-export function pathInside(folder: string, url: string): string | null {
+function pathInside(folder: string, url: string): string | null {
   const { host, pathname } = new URL(url);
   if (host !== 'ui') return null;
   try {
@@ -71,7 +71,7 @@ function headersFor(path: string, nonce: string): Record<string, string> {
 }
 
 /** Scripts only from the app itself, styles also with the nonce of this very response, no other origin at all. */
-export const policy = (nonce: string): string =>
+const policy = (nonce: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",

@@ -15,7 +15,7 @@ type WindowSize = z.infer<typeof sizeSchema>;
 export const smallestSize = { width: 1024, height: 640 } as const;
 
 /** The first window that a new person gets. */
-export const firstSize = { width: 1280, height: 800 } as const;
+const firstSize = { width: 1280, height: 800 } as const;
 
 const file = (): string => join(app.getPath('userData'), 'window.json');
 

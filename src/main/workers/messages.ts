@@ -41,7 +41,7 @@ export type ToEngine = z.infer<typeof toEngineSchema>;
 const originsSchema = z.object({ api: z.string(), token: z.string() });
 
 /** What only the window's process knows: the secrets under the system's keyring. */
-export const questionSchema = z.discriminatedUnion('what', [
+const questionSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('secrets.fault'), connectionId: z.string(), origins: originsSchema }),
   z.object({ what: z.literal('secrets.get'), connectionId: z.string(), origins: originsSchema }),
   z.object({

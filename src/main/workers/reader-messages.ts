@@ -6,7 +6,7 @@ import { fileProgressSchema } from '../../core/report/file-work';
 import { readChoicesSchema } from '../../ipc/inspection';
 
 /** What the process that reads files of others is asked; one job a process. */
-export const readerJobSchema = z.discriminatedUnion('kind', [
+const readerJobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('inspect'), path: z.string(), choices: readChoicesSchema }),
   z.object({
     kind: z.literal('check'),
@@ -26,7 +26,7 @@ export const toReaderSchema = z.discriminatedUnion('kind', [
 export type ToReader = z.infer<typeof toReaderSchema>;
 
 /** What that process tells before it is done. */
-export const toldByReaderSchema = z.discriminatedUnion('kind', [
+const toldByReaderSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), progress: fileProgressSchema }),
   z.object({ kind: z.literal('table'), table: z.unknown() }),
   /** Rows below the header as bytes (journal/packed-rows.ts); `share`: how much of the sheet has been read, from 0 to 1. */

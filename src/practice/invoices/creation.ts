@@ -16,8 +16,7 @@ export type Valid = {
 };
 
 export const textOf = (value: unknown): string | undefined => (isText(value) ? value : undefined);
-export const numberOf = (value: unknown): number | undefined =>
-  typeof value === 'number' ? value : undefined;
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 const quantityOf = (value: unknown): number | string | undefined => numberOf(value) ?? textOf(value);
 
 /** The text values of an object; what is no text stays out. */
@@ -64,7 +63,7 @@ export const newItem = (id: string, sent: JsonObject): InvoiceItem => ({
   custom_fields: customFieldsOf(sent.custom_fields),
 });
 
-export const itemsSent = (sent: JsonObject): JsonObject[] =>
+const itemsSent = (sent: JsonObject): JsonObject[] =>
   Array.isArray(sent.items) ? sent.items.filter(isObject) : [];
 
 /** Why an accepted entry fails in processing, in words; null: it becomes an invoice. */

@@ -14,7 +14,7 @@ const isNumberOrNumeral = (value: unknown): boolean =>
   (typeof value === 'number' && Number.isFinite(value)) || (isText(value) && /^-?\d+(\.\d+)?$/.test(value));
 
 /** An address that images are fetched from: HTTPS only. */
-export const isImageUrl = (value: unknown): value is string =>
+const isImageUrl = (value: unknown): value is string =>
   isText(value) && URL.canParse(value) && new URL(value).protocol === 'https:';
 
 const isImageList = (value: unknown): boolean => Array.isArray(value) && value.every(isImageUrl);

@@ -93,7 +93,7 @@ const typeOf = (service: Service, key: string): string =>
   typesByUpperCase(service, 4100).get(key.toUpperCase()) ?? key;
 
 /** Dimensions of an item under the ERP's type names; what is no text stays out. */
-export const itemDimensions = (service: Service, value: unknown): Values => {
+const itemDimensions = (service: Service, value: unknown): Values => {
   const pairs = Object.entries(isObject(value) ? value : {});
   return Object.fromEntries(
     pairs.flatMap(([key, erpId]) => (isText(erpId) ? [[typeOf(service, key), erpId]] : [])),

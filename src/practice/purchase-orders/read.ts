@@ -14,7 +14,7 @@ import { allRows } from '../store/table';
 /** How long a new order is `pending` before it is `open`. */
 const pendingMs = 30_000;
 
-export const orderStatus = (order: PurchaseOrder, now: number): string =>
+const orderStatus = (order: PurchaseOrder, now: number): string =>
   order.status ?? (now < order.createdAt + pendingMs ? 'pending' : 'open');
 
 const shownItem = (service: Service, item: PurchaseOrderItem): object => {
@@ -22,12 +22,7 @@ const shownItem = (service: Service, item: PurchaseOrderItem): object => {
   return { ...rest, po_external_item_id: external_id, dimensions: richDimensions(service, 4100, dimensions) };
 };
 
-export const shownOrder = (
-  service: Service,
-  call: Call,
-  order: PurchaseOrder,
-  withItems = true,
-): JsonObject => {
+const shownOrder = (service: Service, call: Call, order: PurchaseOrder, withItems = true): JsonObject => {
   const { id, createdAt, items, status: _stored, madeBy: _made, touchedBy: _touched, ...rest } = order;
   const shown = {
     [service.profile.purchaseOrder.idKey]: id,

@@ -14,7 +14,7 @@ import {
 } from './fields';
 import { orderAt, orderReply } from './read';
 
-export const numberTaken = (service: Service, order: PurchaseOrder): boolean => {
+const numberTaken = (service: Service, order: PurchaseOrder): boolean => {
   const holder = service.store.indexes.purchaseOrdersByNumber.get(numberKey(order));
   return holder !== undefined && holder !== order.id;
 };

@@ -24,7 +24,7 @@ export const readReceipt = (service: Service, value: unknown): JsonObject | null
 };
 
 /** Which of the two ways a receipt names its order by. */
-export const orderReference = (sent: JsonObject): 'id' | 'number' | 'external id' | null => {
+const orderReference = (sent: JsonObject): 'id' | 'number' | 'external id' | null => {
   const byId = isFilledText(sent.svc_po_id);
   const others = ['erp_vendor_id', 'svc_location_id', 'po_number', 'po_external_id'];
   const hasOthers = others.some((key) => sent[key] !== undefined);
@@ -87,11 +87,7 @@ export const receiptFault = (sent: JsonObject): string | null => {
 };
 
 /** The lines of a receipt; null where one of them is not on the order. */
-export const receiptItems = (
-  order: PurchaseOrder,
-  id: string,
-  sent: JsonObject,
-): readonly ReceiptItem[] | null => {
+const receiptItems = (order: PurchaseOrder, id: string, sent: JsonObject): readonly ReceiptItem[] | null => {
   const items: ReceiptItem[] = [];
   for (const item of Array.isArray(sent.items) ? sent.items.filter(isObject) : []) {
     const line = order.items.find((one) =>

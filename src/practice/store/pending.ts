@@ -1,7 +1,7 @@
 import type { Batch, BatchEntry } from '../rows';
 
 /** When an entry of a batch is done. */
-export const dueAt = (batch: Batch, position: number): number =>
+const dueAt = (batch: Batch, position: number): number =>
   batch.acceptedAt + Math.round((batch.takesMs * (position + 1)) / batch.entries.length);
 
 /** Entries of a batch that are done at a moment, counted from the first. */

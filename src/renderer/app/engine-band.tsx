@@ -15,7 +15,7 @@ const named = (items: readonly ImportListItem[]): string => {
 };
 
 /** What a stop of the engine left behind, in sentences; empty: nothing. */
-export const leftBehind = (items: readonly ImportListItem[]): readonly string[] => {
+const leftBehind = (items: readonly ImportListItem[]): readonly string[] => {
   const paused = items.filter(({ state }) => state === 'paused' || state === 'waiting');
   const inDoubt = items.filter(({ records }) => records.inDoubt > 0);
   return [

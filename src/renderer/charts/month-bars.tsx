@@ -1,7 +1,7 @@
 import classes from './month-bars.module.css';
 
 /** One part of a month's column. `size` is for the picture, `shown` for the eye. */
-export type MonthPart = {
+type MonthPart = {
   readonly key: string;
   readonly label: string;
   readonly size: number;

@@ -6,7 +6,7 @@ import { PartsBar } from './parts-bar';
 type Props = { readonly records: Summary['records']; readonly height?: number };
 
 /** What a stacked bar says, in words. */
-export const sharesSentence = (records: Summary['records']): string => {
+const sharesSentence = (records: Summary['records']): string => {
   const parts = sharesOf(records).map(
     ({ name, count }) => `${formatCount(count)} ${shareWords[name].label.toLowerCase()}`,
   );

@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './choice-cards.module.css';
 
-export type ChoiceCard<V extends string> = {
+type ChoiceCard<V extends string> = {
   readonly value: V;
   readonly title: ReactNode;
   readonly detail?: ReactNode;

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './tab-bar.module.css';
 
-export type TabOf<V extends string> = {
+type TabOf<V extends string> = {
   readonly value: V;
   readonly label: string;
   /** A small word or number behind the label. */

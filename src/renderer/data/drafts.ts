@@ -15,7 +15,7 @@ export type OpenDraft = {
 };
 
 /** The draft as it will be; keys that are undefined change nothing. */
-export const withPatch = (draft: Draft, patch: DraftPatch): Draft => ({
+const withPatch = (draft: Draft, patch: DraftPatch): Draft => ({
   ...draft,
   ...Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)),
 });

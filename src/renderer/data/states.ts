@@ -2,7 +2,7 @@ import type { ImportListItem, ImportState } from '../../ipc/shapes';
 
 export type Tone = 'quiet' | 'busy' | 'attention' | 'good';
 
-export const stateWords: Readonly<Record<ImportState, { readonly word: string; readonly tone: Tone }>> = {
+const stateWords: Readonly<Record<ImportState, { readonly word: string; readonly tone: Tone }>> = {
   draft: { word: 'Draft', tone: 'quiet' },
   checked: { word: 'Checked', tone: 'quiet' },
   submitting: { word: 'Sending', tone: 'busy' },

@@ -17,7 +17,7 @@ type Choices = {
 export const callKey = <N extends ProcedureName>(name: N, input: Input<N>) => [name, input] as const;
 
 /** Turns what the cache holds into what a screen can draw. */
-export const asLoaded = <T>(data: Answered<T> | undefined, again: () => void): Loaded<T> => {
+const asLoaded = <T>(data: Answered<T> | undefined, again: () => void): Loaded<T> => {
   if (data === undefined) return { kind: 'loading' };
   if (!data.ok) return { kind: 'failed', failure: data.failure, again };
   return {

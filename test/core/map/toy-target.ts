@@ -6,7 +6,7 @@ import type { Field, FieldKind, Target } from '../../../src/core/targets/target'
 
 type Extra = Partial<Omit<Field, 'key' | 'kind'>>;
 
-export const field = (key: string, kind: FieldKind, extra: Extra = {}): Field => ({
+const field = (key: string, kind: FieldKind, extra: Extra = {}): Field => ({
   key,
   kind,
   label: key.replace('items[].', '').replaceAll('_', ' '),

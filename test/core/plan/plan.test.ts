@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planChunks, type Sendable } from '../../../src/core/plan/chunks';
-import { startControlTotals } from '../../../src/core/plan/control-totals';
 import { uploadIds } from '../../../src/core/plan/upload-id';
 
 const sendables = fc
@@ -175,47 +174,5 @@ describe('derived upload ids', () => {
     const idOf = uploadIds(scope);
     const ids = new Set(Array.from({ length: 20_000 }, (_, i) => idOf(`${i % 40}|INV-${i}`)));
     expect(ids.size).toBe(20_000);
-  });
-});
-
-describe('control totals', () => {
-  const cents = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
-  const text = (n: bigint): string => {
-    const digits = (n < 0n ? -n : n).toString().padStart(3, '0');
-    return `${n < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-  };
-
-  it('R-81, R-83: are exact to the cent in any order, each currency by itself', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(cents, fc.constantFrom('USD', 'EUR'), fc.boolean())), (rows) => {
-        const totals = startControlTotals();
-        for (const [minor, currency, isValid] of rows)
-          totals.add({ amount: text(minor), currency }, isValid ? ['source', 'valid'] : ['source']);
-        for (const total of totals.finish().totals) {
-          const own = rows.filter(([, currency]) => currency === total.currency);
-          const sum = (keep: (isValid: boolean) => boolean): bigint =>
-            own.filter(([, , isValid]) => keep(isValid)).reduce((all, [minor]) => all + minor, 0n);
-          expect([total.source, total.valid, total.submitted]).toEqual([
-            text(sum(() => true)),
-            text(sum((valid) => valid)),
-            '0.00',
-          ]);
-        }
-      }),
-    );
-  });
-
-  it('keep the decimals of the currency and count what cannot be read', () => {
-    const totals = startControlTotals();
-    totals.add({ amount: '1000', currency: 'JPY' }, ['source']);
-    totals.add({ amount: '0.1', currency: 'KWD' }, ['source']);
-    totals.add({ amount: '0.001', currency: 'USD' }, ['source']);
-    totals.add(null, ['source']);
-    const { totals: found, unread } = totals.finish();
-    expect(found.map((one) => [one.currency, one.source])).toEqual([
-      ['JPY', '1000'],
-      ['KWD', '0.100'],
-    ]);
-    expect(unread).toBe(2);
   });
 });

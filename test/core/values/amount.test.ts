@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DecimalChoice, detectDecimalMark, parseAmount } from '../../../src/core/values/amount';
+import { type DecimalChoice, parseAmount } from '../../../src/core/values/amount';
 
 const read = (text: string, decimal: DecimalChoice = 'auto'): string => {
   const result = parseAmount(text, { decimal });
@@ -108,7 +108,6 @@ describe('parseAmount', () => {
     expect(read('0,234', '.')).toBe('amount-decimal-contradicts');
     expect(read('-0.250', ',')).toBe('amount-decimal-contradicts');
     expect(read('0,234', ',')).toBe('0.234');
-    expect(detectDecimalMark(['0,234'])).toBe(',');
   });
 
   it.each([
@@ -192,9 +191,7 @@ describe('parseAmount', () => {
         const text = `${sign}${whole.toString().replace(/\B(?=(\d{3})+$)/g, group)}${point}${cents}`;
         const expected = whole === 0n ? '0' : `${sign}${whole}`;
         const decimal = point === '.' ? '.' : ',';
-        expect([read(text), read(text, decimal), detectDecimalMark([text])]).toEqual([
-          ...[expected, expected, decimal],
-        ]);
+        expect([read(text), read(text, decimal)]).toEqual([expected, expected]);
       }),
     );
   });
@@ -211,17 +208,5 @@ describe('parseAmount', () => {
         },
       ),
     );
-  });
-});
-
-describe('detectDecimalMark', () => {
-  it('takes the proof of one number for the whole column', () => {
-    expect(detectDecimalMark(['1,234', '5.50'])).toBe('.');
-    expect(detectDecimalMark(['1.234', '5,50'])).toBe(',');
-    expect(detectDecimalMark(['1,234', '2,500'])).toBe('ambiguous');
-    expect(detectDecimalMark(['5.50', '5,50'])).toBe('mixed');
-    expect(detectDecimalMark(['5', '6', 'n/a', ''])).toBe('none');
-    expect(detectDecimalMark(['1,234,567', '(2,000)'])).toBe('.');
-    expect(detectDecimalMark(['£1,234.50', '-£5.00'])).toBe('.');
   });
 });

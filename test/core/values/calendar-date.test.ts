@@ -6,16 +6,10 @@ import {
   dateParts,
   dayInMonth,
   dayNumber,
-  dayOfMonth,
   daysBetween,
   endOfMonth,
 } from '../../../src/core/values/calendar-date';
-import {
-  type DateOrderChoice,
-  dateOfSerial,
-  detectDateOrder,
-  parseDate,
-} from '../../../src/core/values/parse-date';
+import { type DateOrderChoice, dateOfSerial, parseDate } from '../../../src/core/values/parse-date';
 
 const read = (text: string, order: DateOrderChoice = 'auto'): string => {
   const result = parseDate(text, order);
@@ -186,17 +180,6 @@ describe('parseDate', () => {
   });
 });
 
-describe('detectDateOrder', () => {
-  it('takes one proven date for the whole column and hears contradiction', () => {
-    expect(detectDateOrder(['02/03/2024', '25/03/2024'])).toBe('dmy');
-    expect(detectDateOrder(['02/03/2024', '03/25/2024'])).toBe('mdy');
-    expect(detectDateOrder(['25/03/2024', '03/25/2024'])).toBe('mixed');
-    expect(detectDateOrder(['02/03/2024', '04/04/2024'])).toBe('ambiguous');
-    expect(detectDateOrder(['2024-03-02', ''])).toBe('ymd');
-    expect(detectDateOrder(['3 Jan 2024', 'x', '42156'])).toBe('none');
-  });
-});
-
 describe('calendar arithmetic', () => {
   it('counts days there and back', () => {
     fc.assert(
@@ -221,7 +204,6 @@ describe('calendar arithmetic', () => {
     expect(addDays('2024-12-31', 1)).toBe('2025-01-01');
     expect(dayInMonth('2024-01-31', 1, 31)).toBe('2024-02-29');
     expect(dayInMonth('2024-11-30', 2, 15)).toBe('2025-01-15');
-    expect(dayOfMonth('2024-11-30')).toBe(30);
     expect(addDays('2023-02-29', 1)).toBe(null);
   });
 });

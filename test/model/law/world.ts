@@ -9,11 +9,11 @@ import { type Bits, bit } from './bits';
 export type Kind = 'ours' | 'altered' | 'equal' | 'used' | 'near';
 
 /** What the service does with an upload id that it knows: make a second, refuse it at once, in the results, and so on. */
-export type Repeat = 'accepted' | 'refused' | 'refused-late' | 'echoed' | 'merged';
+type Repeat = 'accepted' | 'refused' | 'refused-late' | 'echoed' | 'merged';
 
 /** Records 0 and 1 are one chunk, record 2 is another. */
 export const CHUNKS: readonly (readonly number[])[] = [[0, 1], [2]];
-export const RECORDS = [0, 1, 2] as const;
+const RECORDS = [0, 1, 2] as const;
 
 /** What can happen, and what the client has been told of the service. */
 export type World = {
@@ -75,16 +75,8 @@ export type Sending = {
 };
 
 export type Phase = 'new' | 'accepted' | 'unsettled' | 'absent' | End;
-export const ENDS = [
-  'created',
-  'existing',
-  'refused',
-  'refused-unproven',
-  'person',
-  'waiting',
-  'none',
-] as const;
-export type End = (typeof ENDS)[number];
+const ENDS = ['created', 'existing', 'refused', 'refused-unproven', 'person', 'waiting', 'none'] as const;
+type End = (typeof ENDS)[number];
 
 /** A record as the client's journal has it. */
 export type Rec = {

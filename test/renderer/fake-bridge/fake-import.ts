@@ -3,8 +3,6 @@ import type { Draft, GridIssue, GridRow, GridView, OutcomeName, Summary } from '
 import { at, cellsOf, firstRow, hash } from './file-rows';
 import { issuesOf } from './judge';
 
-export type Edits = ReadonlyMap<number, ReadonlyMap<number, string>>;
-
 /** An import of the made-up ledger, in whatever state a screen needs. */
 export type FakeImport = {
   draft: Draft;

@@ -44,7 +44,7 @@ const invoice = (index: number): JsonObject => {
 };
 
 /** How many invoices the made-up books hold. */
-export const invoiceCount = 137;
+const invoiceCount = 137;
 
 export const invoiceList: readonly JsonObject[] = Array.from({ length: invoiceCount }, (_, index) =>
   invoice(index),

@@ -30,7 +30,7 @@ export type SaidOrder = Exclude<DateOrderChoice, 'auto'>;
 export type OnlyRows = { readonly label: string; readonly column: string; readonly in: readonly string[] };
 
 /** What says the currency of an amount: a column, or a code for all. */
-export type OtherSource =
+type OtherSource =
   | { readonly column: string; readonly code?: never }
   | { readonly code: string; readonly column?: never };
 
@@ -259,7 +259,7 @@ export const fieldWith = ({ target }: Judged, figure: NonNullable<Field['figure'
 const mostEvidence = 5;
 
 /** The rows that show it best: the first of them, with the cells of some columns. */
-export const evidenceOf = (
+const evidenceOf = (
   { rows }: Judged,
   columns: readonly ColumnProfile[],
   shows: (row: number) => boolean,

@@ -10,7 +10,7 @@ import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } fro
 const mostNamed = 3;
 
 /** What the total of a mapping is made of in most rows; null: they do not show it. */
-export const castOfTotal = (judged: Judged, total: ColumnProfile): CrossCast | null =>
+const castOfTotal = (judged: Judged, total: ColumnProfile): CrossCast | null =>
   crossCastOf(judged.arithmetic.figures, total);
 
 const isBlank = (cell: string | undefined): boolean => (cell ?? '').trim() === '';

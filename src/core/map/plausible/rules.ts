@@ -1,4 +1,4 @@
-/** Rules about proposals that are plausible but wrong. */
+/** Rules about proposals that are plausible but wrong; a mapping may accept each with a reason. */
 export const plausibleRules = [
   'total-differs-from-lines',
   'total-differs-from-parts',
@@ -34,9 +34,6 @@ export const plausibleRules = [
   'printed-total-differs',
 ] as const;
 export type PlausibleRule = (typeof plausibleRules)[number];
-
-/** What a mapping may accept with a reason. */
-export const acceptableRules = plausibleRules;
 
 /** Issues of single records that speak against the whole file, with the rule under which a mapping may accept them. */
 export const ruleOfIssue: Readonly<Record<string, PlausibleRule>> = {

@@ -10,7 +10,7 @@ import { plain } from './sign-words';
 import { headerOfStatus, mayMeanVoid, saysVoid } from './status-words';
 
 /** `status`, `words`: by what it says; `flag`: by yes, or by no where the header says "valid"; `filled`: by saying anything. */
-export type StatusBy = 'status' | 'words' | 'flag' | 'filled';
+type StatusBy = 'status' | 'words' | 'flag' | 'filled';
 
 export type StatusColumn = {
   readonly column: ColumnProfile;

@@ -77,7 +77,7 @@ const endOfDigits = (text: string, from: number): number => {
 };
 
 /** A finite number without exponent. */
-export const plainDecimal = (value: number, digitsKept: number = keptDigits): string => {
+const plainDecimal = (value: number, digitsKept: number = keptDigits): string => {
   if (value === 0) return '0';
   const [, sign = '', lead = '', tail = '', exponent = '0'] =
     /^(-?)(\d)(?:\.(\d+))?e([-+]\d+)$/.exec(value.toExponential(digitsKept - 1)) ?? [];

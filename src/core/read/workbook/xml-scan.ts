@@ -17,7 +17,7 @@ export type XmlHandler = {
 };
 
 /** Codes of the issue table. */
-export type XmlFault = 'file-damaged' | 'file-xml-entities';
+type XmlFault = 'file-damaged' | 'file-xml-entities';
 
 export type XmlScan = {
   /**

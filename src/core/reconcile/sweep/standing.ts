@@ -203,7 +203,7 @@ const moreLines = (rules: Readable, payload: JsonObject, shown: JsonObject) => {
 };
 
 /** Whether there are more lines than were sent, and each of them is one that was sent. */
-export const areMultiplied = (rules: Readable, payload: JsonObject, shown: JsonObject): boolean => {
+const areMultiplied = (rules: Readable, payload: JsonObject, shown: JsonObject): boolean => {
   const more = moreLines(rules, payload, shown);
   return more?.got.every((line) => more.sent.some((one) => more.isSame(one, line))) === true;
 };

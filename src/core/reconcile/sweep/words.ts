@@ -22,21 +22,18 @@ const ageText = (createdAt: string, now: number): string => {
 };
 
 /** A record of ours at its place: `bills.csv row 4`. */
-export const refText = ({ name, row, outcome }: OwnRef): string =>
+const refText = ({ name, row, outcome }: OwnRef): string =>
   `${row === null ? name : `${name} row ${row}`} (${outcome})`;
 
 /** A payment in a few words. */
-export const holdText = (hold: PaymentHold): string => {
+const holdText = (hold: PaymentHold): string => {
   const { paymentId, importId, record, state, amount, share, currency } = hold;
   const part = share === undefined ? '' : ` (${share} of it for this invoice)`;
   return `payment ${paymentId ?? `${importId}:${record}`} of ${amount} ${currency}${part}, ${state}`;
 };
 
 /** A thing with whose it is, how old, and what was paid. */
-export const thingText = (
-  { id, ours, createdAt, paymentWord, paidBy }: StandingThing,
-  now: number,
-): string => {
+const thingText = ({ id, ours, createdAt, paymentWord, paidBy }: StandingThing, now: number): string => {
   const whose =
     ours.length === 0 ? 'no record of this journal has its id' : `ours: ${ours.map(refText).join(', ')}`;
   return [

@@ -32,7 +32,7 @@ export type PrintedDecision = {
 };
 
 /** Problems alike, counted. */
-export type PrintedReason = {
+type PrintedReason = {
   readonly count: number;
   readonly severity: 'error' | 'warning';
   readonly message: string;

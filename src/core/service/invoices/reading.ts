@@ -5,31 +5,29 @@ import type { ServiceProfile } from '../profile';
 import { type InvoiceStatus, invoiceStatus } from './statuses';
 
 /** The vendor of an invoice: one of the vendor list, one by its operational id (R-32), none (R-90), or not told. */
-export type InvoiceVendor =
+type InvoiceVendor =
   | { readonly kind: 'listed'; readonly id: string }
   | { readonly kind: 'operational'; readonly id: string }
   | { readonly kind: 'none' }
   | { readonly kind: 'not-told' };
 
 /** A part that must be asked for; without it nothing is known of it (R-77, R-78). */
-export type Part<T> =
-  | { readonly kind: 'not-asked' }
-  | { readonly kind: 'read'; readonly entries: readonly T[] };
+type Part<T> = { readonly kind: 'not-asked' } | { readonly kind: 'read'; readonly entries: readonly T[] };
 
 /** Splits over accounts: not asked for, none configured, or listed, each real, virtual or not told (R-79). */
-export type InvoiceSplits =
+type InvoiceSplits =
   | { readonly kind: 'not-asked' }
   | { readonly kind: 'none-configured' }
   | { readonly kind: 'listed'; readonly entries: readonly InvoiceSplit[] };
 
-export type InvoiceSplit = {
+type InvoiceSplit = {
   readonly account: string | null;
   readonly amount: string | null;
   readonly isVirtual: boolean | null;
   readonly raw: JsonObject;
 };
 
-export type HistoryEntry = {
+type HistoryEntry = {
   readonly action: string | null;
   readonly at: string | null;
   readonly user: string | null;
@@ -38,7 +36,7 @@ export type HistoryEntry = {
 };
 
 /** An instant: `utc` is what is ordered and compared, `shown` what the service wrote without a zone (R-85). */
-export type Instant = { readonly shown: string | null; readonly utc: string | null };
+type Instant = { readonly shown: string | null; readonly utc: string | null };
 
 /** An invoice as it is read. Only id, status, payment status and time of creation are sure to be there (R-76). */
 export type InvoiceReading = {
@@ -158,7 +156,7 @@ const imageErrorsOf = (value: Json | undefined): readonly string[] => {
 };
 
 /** An address that may be opened outside the app (R-88); null for any other. */
-export const safeLink = (told: string | null): string | null =>
+const safeLink = (told: string | null): string | null =>
   told !== null && /^https:\/\/[^\s/@]+(\/|$)/i.test(told) ? told : null;
 
 const linksOf = (images: readonly JsonObject[], { invoice }: ServiceProfile): readonly string[] =>
@@ -261,10 +259,4 @@ export const readInvoiceEntry = (raw: JsonObject, profile: ServiceProfile): Invo
     url: safeLink(text(raw, 'url')),
     raw,
   };
-};
-
-/** Orders invoices by when they were made, the latest first: by the UTC stamp where there is one (R-85). */
-export const newestFirst = (a: InvoiceReading, b: InvoiceReading): number => {
-  const [left, right] = [a, b].map(({ createdAt }) => createdAt.utc ?? createdAt.shown ?? '');
-  return left === right ? 0 : (left ?? '') < (right ?? '') ? 1 : -1;
 };

@@ -30,7 +30,7 @@ export const meansMoney = (word: string, profile: ServiceProfile): boolean =>
 type Parts = Omit<InvoiceSeen, 'id'>;
 
 /** Paid for all that is shown: the word, or a payment beside it; to err here is to pay once too little (NS-14). */
-export const seenPaid = ({ word, hasPaymentInfo }: Parts, profile: ServiceProfile): boolean => {
+const seenPaid = ({ word, hasPaymentInfo }: Parts, profile: ServiceProfile): boolean => {
   return saysItIsPaid(word ?? '', profile) || hasPaymentInfo;
 };
 

@@ -2,7 +2,7 @@ import type { Issue } from '../../issues/issue';
 import type { InvoiceSeen } from './resolved';
 
 /** What a person may say of a finding. `refused`: nothing; `override` and `ask`: pay all the same, by name and reason. */
-export type GateAnswer = 'refused' | 'override' | 'ask' | 'warning';
+type GateAnswer = 'refused' | 'override' | 'ask' | 'warning';
 
 /** Something that speaks against paying an invoice now. `seen`: what was read; an answer holds for that very word. */
 export type GateFinding = Pick<Issue, 'code' | 'params'> & {

@@ -11,7 +11,7 @@ import { type AnswerReader, said, type Tried, type TryContext } from './reading'
 import { thingReaders } from './things';
 import { tokenReader } from './token';
 
-export type { AnswerReader, Found, Said, Tried, TryContext } from './reading';
+export type { AnswerReader, Said, Tried, TryContext } from './reading';
 
 /** Every kind of answer that can be tried, in the order of a first import. */
 export const answerReaders: readonly AnswerReader[] = [

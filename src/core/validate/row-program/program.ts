@@ -11,7 +11,7 @@ import { render } from './render';
 import { compileSide, type Side } from './slots';
 
 /** Takes the next number for a record that nothing is to be said of; null: its key was there before. */
-export type Claim = (key: string, row: number) => number | null;
+type Claim = (key: string, row: number) => number | null;
 
 /**
  * The way of the records of which nothing is to be said. It keeps one record at a time, in places that are used again, and

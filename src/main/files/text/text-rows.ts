@@ -35,7 +35,7 @@ const pieceBytes = 16_384;
 const firstBytes = 65_536;
 
 /** Columns of the widest table there is; more means the delimiter is wrong or the file is hostile. */
-export const mostColumns = 16_384;
+const mostColumns = 16_384;
 
 /** Looks at the bytes as they pass by: their digest, and whether they are the UTF-8 that was assumed. */
 const startWatch = ({ file, markBytes, isAssumedUtf8, sha256 }: TextPlan) => {

@@ -10,7 +10,7 @@ import { openSound } from './look';
 import { misfit } from './merge';
 
 /** Checks a review file, and whether it fits a journal. Answers its seal. */
-export const checkFile = ({ file: path, against }: FileCheck, onStep: OnFileStep): Result<string> => {
+const checkFile = ({ file: path, against }: FileCheck, onStep: OnFileStep): Result<string> => {
   const file = openSound(path, onStep);
   if (!file.ok) return file;
   try {

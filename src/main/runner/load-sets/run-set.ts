@@ -27,7 +27,7 @@ export type Sets = {
   readonly close: () => Promise<void>;
 };
 
-export type SetOrder = Pick<ParsedInput<'sets.start'>, 'onlyValid' | 'confirmProduction' | 'confirmed'>;
+type SetOrder = Pick<ParsedInput<'sets.start'>, 'onlyValid' | 'confirmProduction' | 'confirmed'>;
 
 type Tools = { readonly ports: EnginePorts; readonly runs: Runs; readonly preparer: Preparer };
 type Floor = Tools & {

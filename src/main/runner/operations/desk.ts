@@ -14,7 +14,7 @@ import type { Link } from '../submit/link';
 import { readFiles } from './input-files';
 import type { Links } from './links';
 
-export { createLinks, type Links } from './links';
+export type { Links } from './links';
 
 /** What a person ordered. */
 export type Order = {

@@ -11,7 +11,7 @@ type Edits = ReturnType<typeof readEdits>;
 export type Beginning = { readonly surroundings: readonly string[]; readonly edits: JudgedBy['edits'] };
 
 /** Edits as they are kept: by row, then by column. */
-export const plainEdits = (edits: Edits): JudgedBy['edits'] =>
+const plainEdits = (edits: Edits): JudgedBy['edits'] =>
   [...edits]
     .map(([row, cells]): JudgedBy['edits'][number] => [row, [...cells].sort(([a], [b]) => a - b)])
     .sort(([a], [b]) => a - b);

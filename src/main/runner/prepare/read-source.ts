@@ -44,13 +44,6 @@ export type RowWatcher = {
   readonly written: (share: number | null) => void;
 };
 
-export const noWatcher: RowWatcher = {
-  start: () => undefined,
-  add: () => undefined,
-  flush: () => undefined,
-  written: () => undefined,
-};
-
 /** Blocks that are written at once, with what was judged of their rows: some ten milliseconds of the write lock. */
 const BLOCKS_AT_ONCE = 8;
 /** The first ones go out one by one, so that somebody sees them. */

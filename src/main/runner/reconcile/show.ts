@@ -64,7 +64,7 @@ const becauseOf = (ended: ReadBackLine | undefined, run: number): string => {
 };
 
 /** The last look at the service; null: there was none. */
-export const lastRun = (
+const lastRun = (
   ports: EnginePorts,
   stored: StoredImport,
   target: Target,

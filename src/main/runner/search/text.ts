@@ -16,7 +16,7 @@ export const plain = (where: FoundWhere, text: string | null): readonly Text[] =
   text === null || text === '' ? [] : [{ text, where, column: null, row: null }];
 
 /** Texts and what is looked for are made alike by it: no case, no accents, one blank for many. */
-export const folded = (text: string): string => foldAccents(collapseBlanks(text));
+const folded = (text: string): string => foldAccents(collapseBlanks(text));
 
 /** Letters that can be found at all. */
 export const SHORTEST = 3;

@@ -7,7 +7,7 @@ import type { Link } from './link';
 type Compared = Pick<Target, 'lookUp'>;
 
 /** The entry does not show what it is found by in a form that can be compared: a list with such a one proves no absence. */
-export const cannotCompare = ({ lookUp }: Compared, entry: JsonObject): boolean =>
+const cannotCompare = ({ lookUp }: Compared, entry: JsonObject): boolean =>
   lookUp.cannotCompare?.(entry) === true;
 
 /** An entry as it was read, made comparable with what is sent where the directory of the company tells how. */

@@ -11,7 +11,7 @@ import type { EnginePorts } from '../ports';
 import type { SweepPlace } from './place';
 
 /** An invoice that a payment names by number, with the ERP id of the vendor that is paid; null: not known. */
-export type NumberedHold = {
+type NumberedHold = {
   readonly number: string;
   readonly erpVendorId: string | null;
   readonly hold: PaymentHold;

@@ -51,7 +51,7 @@ const duesOf = (
  * Whether something of this place waits for a sweep that could tell by now: a doubt whose horizon is past, and a record of
  * the same kind sent after it since the last sweep.
  */
-export const isSweepOwed = (
+const isSweepOwed = (
   journal: Journal,
   place: SweepPlace,
   { now, horizonMs }: { readonly now: number; readonly horizonMs: number },

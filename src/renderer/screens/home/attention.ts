@@ -9,7 +9,7 @@ import type { Place } from '../../data/places';
 import { leftToSend, openDoubt, openRefusals } from '../../data/states';
 
 /** Something that waits for a person, the most pressing kind first. */
-export const attentionKinds = [
+const attentionKinds = [
   'swept',
   'twice',
   'in-doubt',
@@ -21,7 +21,7 @@ export const attentionKinds = [
   'unsigned',
   'draft',
 ] as const;
-export type AttentionKind = (typeof attentionKinds)[number];
+type AttentionKind = (typeof attentionKinds)[number];
 
 export type Attention = {
   readonly kind: AttentionKind;

@@ -3,7 +3,7 @@ import { exactSum } from './payment-states';
 
 /** The currencies that payments go out in. */
 export const payableCurrencies = ['USD', 'CAD'] as const;
-export type PayableCurrency = (typeof payableCurrencies)[number];
+type PayableCurrency = (typeof payableCurrencies)[number];
 
 export type InvoiceLine = {
   readonly key: number;

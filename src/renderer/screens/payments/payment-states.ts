@@ -6,7 +6,7 @@ type State = PaymentEntry['state'];
 type Standing = Pick<PaymentEntry, 'state' | 'statusCode' | 'statusLabel' | 'isTerminal'>;
 
 /** The states in the order in which they ask for a person. */
-export const paymentStates = [
+const paymentStates = [
   'in-doubt',
   'cancelling',
   'created',

@@ -10,7 +10,7 @@ import { type Draft, draftValue, isOwn } from './use-draft';
 import { ValueEditor } from './value-editor';
 import { valueText } from './value-text';
 
-export type Reader = {
+type Reader = {
   readonly reader: string;
   readonly label: string;
   readonly settings: readonly string[];

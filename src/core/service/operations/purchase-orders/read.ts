@@ -97,7 +97,7 @@ const requestsOf = (input: OperationInput, context: OperationContext): readonly 
 };
 
 /** What the statuses of these orders mean, each once; one that nobody has heard of is shown as it is. */
-export const statusNotes = (orders: readonly JsonObject[]): readonly OperationNote[] => {
+const statusNotes = (orders: readonly JsonObject[]): readonly OperationNote[] => {
   const found = new Set(orders.flatMap((order) => textAt(order, 'status') ?? []));
   return [...found].sort().map((status) => {
     const meaning = orderStatusMeaning(status);
