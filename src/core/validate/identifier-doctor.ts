@@ -1,7 +1,7 @@
 import { startTextMemory } from '../read/text-memory';
 import { foldAccents, foldLookAlikes, isENotation } from '../values/text';
 import { buildENotation } from './e-notation';
-import { buildOneLetter, swappedIn } from './one-letter';
+import { buildOneLetter, swappedIn, walkOneLetter } from './one-letter';
 
 /** How a value differs from a known one, the smaller differences first. */
 type NearReason =
@@ -89,11 +89,27 @@ const indexOf = (known: readonly string[]): Alike => {
   return byForm;
 };
 
+const formsOf = (value: string): readonly [form: string, whole: string] => [
+  loosest(value),
+  loosest(withoutFraction(withoutBlanks(value))),
+];
+
 const alikesIn = (byForm: Alike, value: string): readonly string[] => {
-  const form = loosest(value);
-  const wholeForm = loosest(withoutFraction(withoutBlanks(value)));
-  const found = [byForm.get(form) ?? [], form === wholeForm ? [] : (byForm.get(wholeForm) ?? [])];
+  const [form, whole] = formsOf(value);
+  const found = [byForm.get(form) ?? [], form === whole ? [] : (byForm.get(whole) ?? [])];
   return found.flat();
+};
+
+/** The same by walking through all of them. */
+const walkAlikes = (known: readonly string[], value: string): readonly string[] => {
+  const [form, whole] = formsOf(value);
+  const [same, others]: [string[], string[]] = [[], []];
+  for (const text of known) {
+    const own = loosest(text);
+    if (own === form) same.push(text);
+    else if (own === whole) others.push(text);
+  }
+  return [...same, ...others];
 };
 
 /** Made when it is first asked for: a file without unknown values needs none. */
@@ -107,15 +123,20 @@ const later = <T>(make: () => T): (() => T) => {
 
 const mostShown = 3;
 const remembered = 20_000;
+/** One mistake fills a column: the first unknown values are held against all known ones, and an index is made for more. */
+const mostWalked = 3;
 
-/** Prepares a doctor for the known values: everything is indexed once, when it is needed, so that a look costs no more with 20,000 of them. */
+/** Prepares a doctor for the known values: they are indexed once, when many are asked for, so that a look costs no more with 20,000 of them. */
 export const buildDoctor = (known: readonly string[]): Doctor => {
   const byForm = later(() => indexOf(known));
   const eNotation = later(() => buildENotation(known));
   const oneLetter = later(() => buildOneLetter(known));
   const all = later(() => new Set(known));
+  let asked = 0;
   const examine = (value: string): NearMiss | null => {
-    const alikes = alikesIn(byForm(), value);
+    asked += 1;
+    const isWalked = asked <= mostWalked;
+    const alikes = isWalked ? walkAlikes(known, value) : alikesIn(byForm(), value);
     for (const { reason, known: foldKnown, value: foldValue } of folds) {
       const folded = foldValue(value);
       const near = folded === '' ? [] : alikes.filter((text) => foldKnown(text) === folded);
@@ -125,7 +146,7 @@ export const buildDoctor = (known: readonly string[]): Doctor => {
       const near = eNotation()(value);
       return near.length === 0 ? null : { reason: 'e-notation', near: near.slice(0, mostShown) };
     }
-    const near = oneLetter()(value);
+    const near = isWalked ? walkOneLetter(known, value) : oneLetter()(value);
     if (near.length > 0) return { reason: 'letter', near: near.slice(0, mostShown) };
     const swapped = swappedIn(value, all());
     return swapped.length === 0 ? null : { reason: 'swapped', near: swapped.slice(0, mostShown) };

@@ -18,11 +18,14 @@ const put = (buckets: Buckets, key: string, text: string): void => {
 const headKey = (length: number, head: string): string => `${length}<${head}`;
 const tailKey = (length: number, tail: string): string => `${length}>${tail}`;
 
-/**
- * Known values one letter away (changed, added or dropped). One change leaves the first or the second half of the known
- * value whole, so two buckets a value suffice. Nothing where a bucket holds too many to be sure that all are seen.
- */
-export const buildOneLetter = (known: readonly string[]): ((value: string) => readonly string[]) => {
+/** Of those as long, the ones that have the first half of what they would have to be, and the ones that have the second. */
+type Beside = {
+  readonly heads: (length: number, head: string) => readonly string[];
+  readonly tails: (length: number, tail: string) => readonly string[];
+};
+
+/** Every known value stands in two lists, so that a look costs no more with many of them. */
+const indexed = (known: readonly string[]): Beside => {
   const buckets: Buckets = new Map();
   for (const text of known) {
     if (text.length < shortest) continue;
@@ -30,20 +33,50 @@ export const buildOneLetter = (known: readonly string[]): ((value: string) => re
     put(buckets, headKey(text.length, text.slice(0, half)), text);
     put(buckets, tailKey(text.length, text.slice(half)), text);
   }
-  return (value) => {
+  return {
+    heads: (length, head) => buckets.get(headKey(length, head)) ?? [],
+    tails: (length, tail) => buckets.get(tailKey(length, tail)) ?? [],
+  };
+};
+
+const walked = (known: readonly string[]): Beside => {
+  const beside = (length: number, half: string, is: (text: string) => boolean): readonly string[] =>
+    known.filter((text) => text.length === length && length >= shortest && half !== '' && is(text));
+  return {
+    heads: (length, head) => beside(length, head, (text) => text.startsWith(head)),
+    tails: (length, tail) => beside(length, tail, (text) => text.endsWith(tail)),
+  };
+};
+
+/**
+ * Known values one letter away (changed, added or dropped). One change leaves the first or the second half of the known
+ * value whole, so two lists a value suffice. Nothing where a list holds too many to be sure that all are seen.
+ */
+const oneLetterIn =
+  ({ heads, tails }: Beside) =>
+  (value: string): readonly string[] => {
     if (value.length < shortest) return [];
     const found = new Set<string>();
     for (const length of [value.length - 1, value.length, value.length + 1]) {
       const half = length >> 1;
-      const heads = buckets.get(headKey(length, value.slice(0, half))) ?? [];
-      const tails = buckets.get(tailKey(length, value.slice(value.length - (length - half)))) ?? [];
-      if (heads.length > mostCandidates || tails.length > mostCandidates) return [];
-      for (const candidate of [...heads, ...tails])
+      const [before, behind] = [
+        heads(length, value.slice(0, half)),
+        tails(length, value.slice(value.length - (length - half))),
+      ];
+      if (before.length > mostCandidates || behind.length > mostCandidates) return [];
+      for (const candidate of [...before, ...behind])
         if (editDistance(candidate, value, 1) === 1) found.add(candidate);
     }
     return [...found];
   };
-};
+
+/** Prepared for many values. */
+export const buildOneLetter = (known: readonly string[]): ((value: string) => readonly string[]) =>
+  oneLetterIn(indexed(known));
+
+/** The same of one value, told by walking through all of them. */
+export const walkOneLetter = (known: readonly string[], value: string): readonly string[] =>
+  oneLetterIn(walked(known))(value);
 
 /** Known values that have two neighbouring letters the other way round. */
 export const swappedIn = (value: string, known: ReadonlySet<string>): readonly string[] => {

@@ -129,3 +129,15 @@ describe('the identifier doctor', () => {
     expect(numbered('s0012345')).toEqual({ reason: 'case', near: ['S0012345'] });
   });
 });
+
+it('answers the same whether few values are asked for or many', () => {
+  const letter = fc.constantFrom('0', '1', 'O', 'a', 'A', '-', ' ', '.', 'é');
+  const text = fc.string({ unit: letter, minLength: 1, maxLength: 7 });
+  fc.assert(
+    fc.property(fc.uniqueArray(text, { minLength: 1, maxLength: 12 }), text, (known, value) => {
+      const asked = buildDoctor(known);
+      for (const other of ['nothing 1', 'nothing 2', 'nothing 3']) asked(other);
+      expect(buildDoctor(known)(value)).toEqual(asked(value));
+    }),
+  );
+});
