@@ -127,6 +127,8 @@ export type StatusWords = {
   /** Void rows, of whatever word. */
   readonly rows: number;
   readonly shown: readonly EvidenceRow[];
+  /** The first row that says each word, as far as words are counted one by one. */
+  readonly firsts: ReadonlyMap<string, EvidenceRow>;
 };
 
 /** One value of a column that may name a company of ours, and whether it stands beside several vendors. */

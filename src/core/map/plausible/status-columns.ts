@@ -91,7 +91,7 @@ export const watchedStatus = (columns: readonly StatusColumn[]): readonly Status
 const mostCounted = 60;
 const mostShown = 5;
 
-type Word = { rows: number; readonly isVoid: boolean };
+type Word = { rows: number; readonly isVoid: boolean; readonly first: EvidenceRow | null };
 
 /** A power of two. */
 const mostAtHand = 32;
@@ -108,13 +108,17 @@ export const startStatus = (
 ) => {
   const words = new Map<string, Word>();
   const shown: EvidenceRow[] = [];
-  const rest: Word = { rows: 0, isVoid: false };
-  const restVoided: Word = { rows: 0, isVoid: true };
+  const rest: Word = { rows: 0, isVoid: false, first: null };
+  const restVoided: Word = { rows: 0, isVoid: true, first: null };
   let isWhole = true;
   let lastText = '';
   let last: Word | null = null;
   const atHand: ({ readonly text: string; readonly word: Word } | null)[] = Array(mostAtHand).fill(null);
-  const wordOf = (text: string): Word => {
+  const evidenceOf = ({ row, cells }: Row): EvidenceRow => ({
+    row,
+    cells: [index, ...beside].map((at) => ownCopy(cells[at] ?? '')),
+  });
+  const wordOf = (text: string, row: Row): Word => {
     const near = atHand[placeAtHand(text)];
     if (near != null && near.text === text) return near.word;
     const known = words.get(text);
@@ -122,7 +126,7 @@ export const startStatus = (
       atHand[placeAtHand(text)] = { text: ownCopy(text), word: known };
       return known;
     }
-    const word = { rows: 0, isVoid: isVoid(trimAll(text)) };
+    const word = { rows: 0, isVoid: isVoid(trimAll(text)), first: evidenceOf(row) };
     if (words.size >= mostCounted) {
       isWhole &&= word.isVoid;
       if (!word.isVoid) return rest;
@@ -136,7 +140,7 @@ export const startStatus = (
       const text = row.cells[index] ?? '';
       if (last === null || text !== lastText) {
         lastText = text;
-        last = wordOf(text);
+        last = wordOf(text, row);
       }
       if (!last.isVoid) {
         last.rows += 1;
@@ -144,18 +148,20 @@ export const startStatus = (
       }
       if (!counts(row)) return;
       last.rows += 1;
-      if (shown.length < mostShown)
-        shown.push({ row: row.row, cells: [index, ...beside].map((at) => ownCopy(row.cells[at] ?? '')) });
+      if (shown.length < mostShown) shown.push(evidenceOf(row));
     },
     found: (): StatusWords => {
       const others = new Map<string, number>();
       const voidedWords = new Map<string, number>();
-      for (const [text, { rows, isVoid: isSo }] of words) {
+      const firsts = new Map<string, EvidenceRow>();
+      for (const [text, { rows, isVoid: isSo, first }] of words) {
         const into = isSo ? voidedWords : others;
-        if (rows > 0) into.set(trimAll(text), (into.get(trimAll(text)) ?? 0) + rows);
+        const word = trimAll(text);
+        if (rows > 0) into.set(word, (into.get(word) ?? 0) + rows);
+        if (first !== null && !firsts.has(word)) firsts.set(word, first);
       }
       const rows = [...voidedWords.values()].reduce((sum, count) => sum + count, restVoided.rows);
-      return { others: isWhole ? others : null, voided: voidedWords, rows, shown };
+      return { others: isWhole ? others : null, voided: voidedWords, rows, shown, firsts };
     },
   };
 };

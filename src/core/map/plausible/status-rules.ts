@@ -47,6 +47,7 @@ const merged = (one: StatusWords, other: StatusWords | undefined): StatusWords =
         voided: both(one.voided, other.voided),
         rows: one.rows + other.rows,
         shown: [...one.shown, ...other.shown].slice(0, mostEvidence),
+        firsts: new Map([...other.firsts, ...one.firsts]),
       };
 
 /** A row that would go out below 0 is a credit, which is left out as such. */
@@ -107,12 +108,20 @@ const without = ({ column }: StatusColumn, { others }: StatusWords, asked: Count
     : [{ label: 'No: leave these rows out', column: column.name, in: kept }];
 };
 
-const evidenceFor = (judged: Judged, column: ColumnProfile, asked: Counts): Finding['rows'] => {
+/** Rows of words that nobody knows: those at hand, or where they stand far below the first one of each. */
+const evidenceFor = (
+  judged: Judged,
+  column: ColumnProfile,
+  asked: Counts,
+  { firsts }: StatusWords,
+): Finding['rows'] => {
   const cellsOf = [column, ...besideOf(judged)].map(({ index }) => index);
-  return judged.rows
+  const here = judged.rows
     .filter(({ cells }) => asked.has(trimAll(cells[column.index] ?? '')))
-    .slice(0, mostEvidence)
     .map(({ row, cells }) => ({ row, cells: cellsOf.map((at) => cells[at] ?? '') }));
+  const known = new Set(here.map(({ row }) => row));
+  const below = [...asked.keys()].flatMap((word) => firsts.get(word) ?? []);
+  return [...here, ...below.filter(({ row }) => !known.has(row))].slice(0, mostEvidence);
 };
 
 const askedOf = (judged: Judged, status: StatusColumn): readonly Finding[] => {
@@ -130,7 +139,7 @@ const askedOf = (judged: Judged, status: StatusColumn): readonly Finding[] => {
       text: `Column ${called(column)} ${what}. Are these to be loaded?`,
       columns: [column, ...besideOf(judged)].map(({ name }) => name),
       about: [column.name],
-      rows: isKnown ? words.shown : evidenceFor(judged, column, asked),
+      rows: isKnown ? words.shown : evidenceFor(judged, column, asked, words),
       only: without(status, words, asked),
       asIs: 'Yes: load them',
       values: fewValues(asked.keys()),

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const columns = [
   ...['No', 'Vendor', 'Date', 'Net', 'VAT', 'Total', 'Foreign', 'Currency', 'Text', 'Credit reason'],
-  ...['Type', 'S/H', 'Ledger', 'Discount'],
+  ...['Type', 'S/H', 'Ledger', 'Discount', 'Status'],
 ];
 type Cells = Readonly<Record<string, string>>;
 
@@ -45,6 +45,7 @@ const cellsOf = (row: number, other: Cells): string => {
     Total: money(net + Math.round(net / 5)),
     Text: goods[row % goods.length] ?? '',
     ...{ Type: 'INV', 'S/H': 'H', Ledger: 'AP', Discount: '0.00' },
+    Status: row % 2 === 0 ? 'Posted' : 'Open',
   };
   const cells = { ...usual, ...other };
   return columns.map((name) => cells[name] ?? '').join(',');
@@ -103,6 +104,12 @@ describe('a row far below the first ones', () => {
     ['of the ledger of sales', { Ledger: 'AR' }, 'sign-unproven', ['Total', 'Ledger']],
     ['with the first discount', { Discount: '5.00' }, 'total-unproven', ['Total', 'Discount']],
     ['whose number is that of a balance', { No: 'OB-2025' }, 'sign-unproven', ['Total', 'No']],
+    [
+      'in a state that nobody knows',
+      { Status: 'Quarantined' },
+      'status-unproven',
+      ['Status', 'No', 'Total'],
+    ],
     [
       'with a foreign amount and its currency',
       { Foreign: '120.00', Currency: 'USD' },
