@@ -90,6 +90,8 @@ export type Later = {
   readonly sharing: readonly Row[];
   /** Rows of another vendor between rows that share a number; null: nobody looks for them. */
   readonly torn: TornNumbers | null;
+  /** Rows that are what the others of their record come to; null: nobody looks for them. */
+  readonly lineTotals: LineTotals | null;
   /** How many different numbers stand in all rows, nearly, and in how many rows; null: nobody has counted. */
   readonly numbers: { readonly different: number; readonly rows: number } | null;
 };
@@ -149,6 +151,13 @@ export type CompanyWords = {
 export type LaterCompanies = ReadonlyMap<number, CompanyWords>;
 
 export type LaterStatus = ReadonlyMap<number, StatusWords>;
+
+/** Rows that are what the other rows of their record come to, behind the first ones; `columns`: of the amount and of the number. */
+export type LineTotals = {
+  readonly columns: readonly number[];
+  readonly count: number;
+  readonly shown: readonly EvidenceRow[];
+};
 
 /** Rows whose numbers begin with the same letters. */
 export type NumberPrefix = {

@@ -33,6 +33,7 @@ import { startSharing } from './shared-numbers';
 import { type Marks, marksIn } from './sign-words';
 import { startStatuses } from './status-rules';
 import { startTorn } from './torn-numbers';
+import { startLineTotals } from './totals-among-lines';
 import { startTwoVendors } from './two-vendors';
 
 /** What a watch needs to know of an import. */
@@ -188,6 +189,8 @@ export const startLater = (watched: Watched, first: Judged) => {
   const sharing = startSharing(first);
   const torn = startTorn(first);
   for (const row of first.rows) torn?.see(row);
+  const lineTotals = startLineTotals(first, totalOf);
+  for (const row of first.rows) lineTotals?.see(row);
   const dateOrders = startDateOrders(first);
   for (const row of first.rows) dateOrders?.see(row);
   const twoVendors = startTwoVendors(first);
@@ -206,6 +209,7 @@ export const startLater = (watched: Watched, first: Judged) => {
       order?.see(row);
       sharing?.see(row);
       torn?.see(row);
+      lineTotals?.see(row);
       dateOrders?.see(row);
       twoVendors?.see(row);
       kinds?.see(row);
@@ -222,6 +226,7 @@ export const startLater = (watched: Watched, first: Judged) => {
       otherHeaders: order?.found() ?? noOtherHeaders,
       sharing: sharing?.found() ?? [],
       torn: torn?.found() ?? null,
+      lineTotals: lineTotals?.found() ?? null,
       dateOrders: dateOrders?.found() ?? [],
       twoVendors: twoVendors?.found() ?? null,
       kinds: kinds?.found() ?? null,

@@ -104,12 +104,7 @@ describe('a row far below the first ones', () => {
     ['of the ledger of sales', { Ledger: 'AR' }, 'sign-unproven', ['Total', 'Ledger']],
     ['with the first discount', { Discount: '5.00' }, 'total-unproven', ['Total', 'Discount']],
     ['whose number is that of a balance', { No: 'OB-2025' }, 'sign-unproven', ['Total', 'No']],
-    [
-      'in a state that nobody knows',
-      { Status: 'Quarantined' },
-      'status-unproven',
-      ['Status', 'No', 'Total'],
-    ],
+    ['in a state that nobody knows', { Status: 'Quarantined' }, 'status-unproven', ['Status', 'No', 'Total']],
     [
       'with a foreign amount and its currency',
       { Foreign: '120.00', Currency: 'USD' },
