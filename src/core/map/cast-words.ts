@@ -2,6 +2,7 @@ import type { Issue } from '../issues/issue';
 import { textOfMillionths } from '../values/millionths';
 import { trimAll } from '../values/text';
 import type { CastPart, CrossCast } from './cross-cast';
+import type { Factor, ProductForm, ThirdUse } from './product-form';
 
 const listed = (texts: readonly string[]): string =>
   texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts[texts.length - 1]}`;
@@ -45,17 +46,32 @@ export const castParams = (
   };
 };
 
+/** How a third column is used. */
+const thirdText: Readonly<Record<ThirdUse, (shown: string) => string>> = {
+  per: (shown) => `, for ${shown}`,
+  times: (shown) => ` times ${shown}`,
+  less: (shown) => `, less ${shown} percent`,
+  minus: (shown) => `, less ${shown}`,
+};
+
 /** The same about a line: what its quantity times its price comes to, and what its amount says. */
 export const productParams = (
-  { amount, quantity, price }: Readonly<Record<'amount' | 'quantity' | 'price', CrossCast['total']>>,
+  {
+    amount,
+    form: { quantity, price, third, ratios },
+  }: { readonly amount: CrossCast['total']; readonly form: ProductForm },
   cells: readonly string[],
   product: number,
 ): Issue['params'] => {
-  const shown = ({ name, index }: CrossCast['total']): string =>
-    `"${trimAll(name)}" ${trimAll(cells[index] ?? '')}`;
+  const shown = ({ column: { name }, index }: Factor): string => {
+    const cell = trimAll(cells[index] ?? '');
+    return `"${trimAll(name)}" ${cell === '' ? '(blank)' : cell}`;
+  };
+  const [ratio = 1] = ratios;
+  const beyond = ratio === 1 ? '' : `, and ${ratio} times that as in other rows,`;
   return {
-    parts: `${shown(quantity)} times ${shown(price)}`,
-    sum: amountText(product, amount.decimalMark),
+    parts: `${shown(quantity)} times ${shown(price)}${third === null ? '' : thirdText[third.use](shown(third))}${beyond}`,
+    sum: amountText(Math.round((product * ratio) / 10_000) * 10_000, amount.decimalMark),
     total: trimAll(cells[amount.index] ?? ''),
   };
 };

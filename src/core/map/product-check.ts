@@ -9,6 +9,15 @@ import { findColumn } from './header';
 import { scoreHeaderFor } from './header-score';
 import { acceptedFiguresOf } from './plausible/accepted';
 import { amountColumns } from './plausible/issue-acceptance';
+import {
+  type Asked,
+  calledForm,
+  comesTo,
+  factorOf,
+  isProduct,
+  type ProductForm,
+  uncalledForm,
+} from './product-form';
 
 /** Holds the amount of each line against its quantity times its price, where nearly all lines of the file are so. */
 export type ProductCheck = {
@@ -19,38 +28,14 @@ export type ProductCheck = {
   readonly stamp: string;
 };
 
-const million = 1e6;
-/** A cent or two, in millionths. */
-const roundedOff = 20_000;
-/** Prices for ten, a hundred or a thousand of what is counted. */
-const perMany = [10, 100, 1_000];
-const fewestEven = 3;
 /** What a synonym of a field scores. */
 const fewestScore = 0.95;
-/** So few of the lines may say otherwise, or one: more, and something else is in them. */
-const oddOf = 20;
-
-type Factor = Place & {
-  readonly column: ColumnProfile;
-  /** Half of the last decimal in which the column is written, in millionths: what rounding may have taken off. */
-  readonly half: number;
-};
-
-type Product = { readonly amount: Place; readonly factors: readonly [Factor, Factor] };
-
-type Columns = {
-  readonly amount: ColumnProfile;
-  readonly quantity: ColumnProfile;
-  readonly price: ColumnProfile;
-};
-
-const saysSome = ({ filled, values, samples }: ColumnProfile): boolean =>
-  filled > 0 && [...values.map(({ value }) => value), ...samples].some((text) => /[1-9]/.test(text));
+const mostOthers = 12;
 
 /** What may be in an amount beside quantity and price. */
-const isBeside = (column: ColumnProfile): boolean => {
-  const role = amountRole(column.header);
-  return (role === 'discount' || role === 'charge' || isDiscountRate(column.header)) && saysSome(column);
+const isBeside = ({ header }: ColumnProfile): boolean => {
+  const role = amountRole(header);
+  return role === 'discount' || role === 'charge' || isDiscountRate(header);
 };
 
 /** The column of a field: as it is mapped, else the only one that is called so. */
@@ -63,7 +48,10 @@ const columnFor = ({ profiles }: Shown, { mapping, columns }: CastParts, field: 
   return called.length === 1 ? called[0] : undefined;
 };
 
-/** The amount that is held against the product, and its field: that of the line, else that of a row which is a whole record or is added up. */
+/**
+ * The amount that is held against the product, and its field: that of the line, else that of a row which is a whole record or is added
+ * up.
+ */
 const amountIn = (shown: Shown, { mapping, target, columns }: CastParts) => {
   const line = target.fields.find(({ figure }) => figure === 'line-total');
   const total = target.fields.find(({ figure }) => figure === 'total');
@@ -72,14 +60,24 @@ const amountIn = (shown: Shown, { mapping, target, columns }: CastParts) => {
     const isOfRow = field === line || mapping.groupBy.length === 0 || source?.aggregate === 'sum';
     const column =
       source?.column === undefined ? undefined : shown.profiles[findColumn(columns, source.column)];
-    if (field !== undefined && column !== undefined && isOfRow) return { field, column };
+    if (field !== undefined && column !== undefined && isOfRow) return { field: field.key, column };
   }
   return null;
 };
 
-const columnsIn = (shown: Shown, parts: CastParts): (Columns & { readonly field: Field }) | null => {
+const isNumeric = ({ kind, filled }: ColumnProfile): boolean =>
+  filled > 0 && (kind === 'amount' || kind === 'number' || kind === 'percent');
+
+/** An amount that no field is read from may be that of a line all the same. */
+const isLineAmount = ({ header, kind }: ColumnProfile): boolean =>
+  kind === 'amount' && ['other', 'net', 'gross'].includes(amountRole(header));
+
+type Found = { readonly amount: ColumnProfile; readonly field: string; readonly form: ProductForm };
+
+/** What the amounts of lines are made of, as some rows of their file show it; null: they do not. */
+const formIn = (rows: readonly Row[], parts: CastParts, shown: Shown): Found | null => {
   const { fields } = parts.target;
-  const amount = amountIn(shown, parts);
+  const placed = (column: ColumnProfile): Place => placeOf(column, parts);
   const quantity = columnFor(
     shown,
     parts,
@@ -90,55 +88,40 @@ const columnsIn = (shown: Shown, parts: CastParts): (Columns & { readonly field:
     parts,
     fields.find(({ figure }) => figure === 'price'),
   );
-  if (amount === null || quantity === undefined || price === undefined) return null;
-  const isApart = new Set([amount.column.index, quantity.index, price.index]).size === 3;
-  return isApart && !shown.profiles.some(isBeside)
-    ? { ...amount, amount: amount.column, quantity, price }
-    : null;
-};
-
-/** Half of the smallest step between values, in millionths. */
-const halfStep = (values: readonly number[]): number => {
-  let step = million;
-  for (const value of values) while (step > 1 && !Number.isNaN(value) && value % step !== 0) step /= 10;
-  return step === million ? 0 : step / 2;
-};
-
-const factorOf = (column: ColumnProfile, place: Place, rows: readonly Row[]): Factor => ({
-  ...place,
-  column,
-  half: halfStep(rows.map((row) => valueAt(row, place))),
-});
-
-/** How far the amount is from the product, beyond what rounding explains; 0 where a row does not say all three. */
-const offBy = ({ amount, factors: [quantity, price] }: Product, row: Row): number => {
-  const whole = Math.abs(valueAt(row, amount));
-  const many = Math.abs(valueAt(row, quantity));
-  const each = Math.abs(valueAt(row, price));
-  // Nothing of something, or something for nothing, is a remark.
-  if (!(whole >= 0 && many > 0 && each > 0)) return 0;
-  const product = (many / million) * each;
-  const off = Math.abs(product - whole);
-  if (off <= roundedOff) return 0;
-  const rounding = (many / million) * price.half + (each / million) * quantity.half;
-  return off <= rounding + roundedOff || perMany.some((per) => Math.abs(product / per - whole) <= roundedOff)
-    ? 0
-    : off;
-};
-
-const isTelling = ({ amount, factors: [quantity, price] }: Product, row: Row): boolean => {
-  const [whole, many, each] = [amount, quantity, price].map((place) => valueAt(row, place));
-  return (
-    [whole, many, each].every((value) => value !== undefined && !Number.isNaN(value) && value !== 0) &&
-    many !== million
-  );
-};
-
-/** Whether nearly all rows that say all three are so, and some of them say more than that one is one. */
-const holds = (product: Product, rows: readonly Row[]): boolean => {
-  const telling = rows.filter((row) => isTelling(product, row));
-  const odd = telling.filter((row) => offBy(product, row) > 0).length;
-  return telling.length - odd >= fewestEven && odd <= Math.max(1, Math.floor(telling.length / oddOf));
+  const own = amountIn(shown, parts);
+  const isCalled = quantity !== undefined && price !== undefined && quantity.index !== price.index;
+  if (own === null && !isCalled) return null;
+  const numeric = shown.profiles.filter(isNumeric).slice(0, mostOthers);
+  const beside = shown.profiles.filter(isBeside).map(placed);
+  const factors = new Map<number, ReturnType<typeof factorOf>>();
+  const factor = (column: ColumnProfile) => {
+    const made = factors.get(column.index) ?? factorOf({ rows, placed }, column);
+    factors.set(column.index, made);
+    return made;
+  };
+  const askedFor = (amount: ColumnProfile): Asked => ({
+    ...{ rows, amount: placed(amount), placed },
+    isMore: (row, third) =>
+      beside.some((place) => place.index !== third?.index && Math.abs(valueAt(row, place)) > 0),
+  });
+  const others = (amount: ColumnProfile) => numeric.filter(({ index }) => index !== amount.index).map(factor);
+  if (isCalled) {
+    const pair = { quantity: factor(quantity), price: factor(price) };
+    const taken = [quantity.index, price.index];
+    const amounts = own === null ? numeric.filter(isLineAmount) : [own.column];
+    for (const amount of amounts) {
+      if (taken.includes(amount.index)) continue;
+      const form = calledForm(askedFor(amount), pair, {
+        beside: numeric.filter(isBeside).map(factor),
+        others: others(amount),
+      });
+      if (form !== null) return { amount, field: own?.field ?? '', form };
+    }
+    return null;
+  }
+  if (own === null) return null;
+  const form = uncalledForm(askedFor(own.column), others(own.column));
+  return form === null ? null : { amount: own.column, field: own.field, form };
 };
 
 /** Compiles what each line is held against, by some rows of its file; null: they do not show it. */
@@ -147,39 +130,36 @@ export const compileProductCheck = (
   parts: CastParts,
   shown: Shown,
 ): ProductCheck | null => {
-  const columns = columnsIn(shown, parts);
-  if (columns === null) return null;
-  const placed = (column: ColumnProfile): Place => placeOf(column, parts);
-  const product: Product = {
-    amount: placed(columns.amount),
-    factors: [
-      factorOf(columns.quantity, placed(columns.quantity), rows),
-      factorOf(columns.price, placed(columns.price), rows),
-    ],
-  };
-  if (!holds(product, rows)) return null;
+  const found = formIn(rows, parts, shown);
+  if (found === null) return null;
+  const { amount, field, form } = found;
+  const place = placeOf(amount, parts);
+  const beside = shown.profiles
+    .filter((column) => isBeside(column) && column.index !== form.third?.index)
+    .map((column) => placeOf(column, parts));
   const accepted = acceptedFiguresOf(parts.mapping, {
     rule: 'total-differs-from-parts',
-    column: amountColumns(parts)[0] ?? columns.amount.name,
+    column: amountColumns(parts)[0] ?? amount.name,
   });
-  const isEven = (row: Row): boolean => offBy(product, row) === 0;
+  const isMore = (row: Row): boolean => beside.some((one) => Math.abs(valueAt(row, one)) > 0);
+  const isEven = (row: Row): boolean => isProduct(form, row, place) || isMore(row);
   const issueOf = (row: Row): Issue | null => {
     if (isEven(row)) return null;
-    const [many, each] = product.factors.map((factor) => Math.abs(valueAt(row, factor)));
-    const sum = Math.round(((many ?? 0) / million) * (each ?? 0));
-    const params = productParams(columns, row.cells, sum);
+    const params = productParams({ amount, form }, row.cells, Math.round(comesTo(form, row)));
     const isAccepted = accepted.isAny || accepted.figures.has(castFigure(params));
     return {
       ...{ code: 'parts-differ-from-total', severity: isAccepted ? 'warning' : 'error', params },
-      ...{ row: row.row, column: columns.amount.name, field: columns.field.key },
+      ...{ row: row.row, column: amount.name, field: field === '' ? null : field },
     };
   };
   return {
     isEven,
     issueOf,
     stamp: JSON.stringify([
-      product.amount,
-      product.factors.map(({ index, decimal, half }) => [index, decimal, half]),
+      [place, form.ratios, form.third?.use ?? null],
+      [form.quantity, form.price, form.third].map((one) =>
+        one === null ? null : [one.index, one.decimal, one.half],
+      ),
       [accepted.isAny, [...accepted.figures].sort()],
     ]),
   };

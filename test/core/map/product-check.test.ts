@@ -93,7 +93,6 @@ describe('nothing is said', () => {
   it.each<[string, Change]>([
     ['where all lines are so', () => ({})],
     ['of a price rounded to cents', at(20, { qty: '1000', price: '0.33', amount: '333.30' })],
-    ['of a price for a hundred', at(20, { qty: '250', price: '4.00', amount: '10.00' })],
     ['of lines taken back', at(20, { qty: '-3', price: '12.50', amount: '-37.50' })],
     ['of a line without a quantity', at(20, { qty: '', price: '12.50', amount: '375.00' })],
     ['of a remark', at(20, { qty: '0', price: '0.00', amount: '15.00' })],
@@ -105,5 +104,92 @@ describe('nothing is said', () => {
   it('where a discount stands beside them', () => {
     const rows = linesOf(60, at(20, { qty: '3', price: '12.50', amount: '30.00', more: '7.50' }));
     expect(saidOf(rows, {}, [...columns.slice(0, -1), 'Discount'])).toEqual([]);
+  });
+});
+
+type Shape = { readonly header: readonly string[]; readonly cells: (row: number) => readonly string[] };
+
+/** Lines of one record each, of which one says ten times what it comes to. */
+const tenfold = ({ header, cells }: Shape, row: number, count = 24) => {
+  const rows = Array.from({ length: count }, (_, i) => {
+    const own = cells(i);
+    const last = own[own.length - 1] ?? '';
+    const amount = i + 2 === row ? (Number(last) * 10).toFixed(2) : last;
+    return [`B-${i}`, `V-${i % 9}`, '2025-03-04', ...own.slice(0, -1), amount];
+  });
+  const { 'items[].quantity': _q, 'items[].price': _p, 'items[].name': _n, ...fields } = mapping.fields;
+  const amount = { column: header[header.length - 1] };
+  return saidOf(
+    rows,
+    {
+      groupBy: [],
+      fields: { ...fields, total_amount: amount, 'items[].total': amount },
+    },
+    ['Invoice No', 'Supplier', 'Date', ...header],
+  );
+};
+
+const many = (row: number): number => 2 + ((row * 7) % 12);
+const each = (row: number): number => 1_250 + ((row * 937) % 9_000);
+const off = (row: number): number => [0, 10, 25, 5][row % 4] ?? 0;
+
+describe('a line of ten times what it comes to', () => {
+  it.each<readonly [string, Shape, string]>([
+    [
+      'whatever its columns are called',
+      {
+        header: ['Antal', 'À-pris', 'Belopp'],
+        cells: (row) => [`${many(row)}`, cents(each(row)), cents(many(row) * each(row))],
+      },
+      '"Antal" 12 times "À-pris"',
+    ],
+    [
+      'with its tax',
+      {
+        header: ['Quantity', 'Unit price', 'Amount'],
+        cells: (row) => [`${many(row)}`, cents(each(row) * 5), cents(many(row) * each(row) * 6)],
+      },
+      ', and 1.2 times that as in other rows,',
+    ],
+    [
+      'less a discount of its own',
+      {
+        header: ['Quantity', 'Unit price', 'Disc %', 'Amount'],
+        cells: (row) => [
+          `${many(row)}`,
+          cents(each(row) * 20),
+          `${off(row)}`,
+          cents((many(row) * each(row) * (100 - off(row))) / 5),
+        ],
+      },
+      ', less "Disc %" 25 percent',
+    ],
+    [
+      'at a price for many',
+      {
+        header: ['Quantity', 'Price', 'Per', 'Amount'],
+        cells: (row) => {
+          const per = row % 3 === 0 ? 1 : 100;
+          return [`${many(row) * per}`, cents(each(row)), `${per}`, cents(many(row) * each(row))];
+        },
+      },
+      ', for "Per" 100',
+    ],
+    [
+      'of packs',
+      {
+        header: ['Cases', 'Pack size', 'Bottle price', 'Amount'],
+        cells: (row) => {
+          const pack = [6, 12, 24][row % 3] ?? 6;
+          return [`${many(row)}`, `${pack}`, cents(each(row)), cents(many(row) * pack * each(row))];
+        },
+      },
+      'times "',
+    ],
+  ])('%s is kept back', (_, shape, words) => {
+    const said = tenfold(shape, 12);
+    expect(said).toMatchObject([{ code: 'parts-differ-from-total', severity: 'error', row: 12 }]);
+    expect(said[0]?.params['parts']).toContain(words);
+    expect(tenfold(shape, 0)).toEqual([]);
   });
 });
