@@ -75,7 +75,7 @@ const isLineAmount = ({ header, kind }: ColumnProfile): boolean =>
 type Found = { readonly amount: ColumnProfile; readonly field: string; readonly form: ProductForm };
 
 /** What the amounts of lines are made of, as some rows of their file show it; null: they do not. */
-const formIn = (rows: readonly Row[], parts: CastParts, shown: Shown): Found | null => {
+export const productFormIn = (rows: readonly Row[], parts: CastParts, shown: Shown): Found | null => {
   const { fields } = parts.target;
   const placed = (column: ColumnProfile): Place => placeOf(column, parts);
   const quantity = columnFor(
@@ -130,7 +130,7 @@ export const compileProductCheck = (
   parts: CastParts,
   shown: Shown,
 ): ProductCheck | null => {
-  const found = formIn(rows, parts, shown);
+  const found = productFormIn(rows, parts, shown);
   if (found === null) return null;
   const { amount, field, form } = found;
   const place = placeOf(amount, parts);

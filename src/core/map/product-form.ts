@@ -25,6 +25,8 @@ const million = 1e6;
 /** A cent or two, in millionths. */
 const roundedOff = 20_000;
 const fewestEven = 3;
+/** In so many of them a third column has to say something. */
+const fewestTold = 2;
 /** Of columns that nothing calls a quantity and a price so many lines have to say so. */
 const fewestUncalled = 5;
 /** So few of the lines may say otherwise, or one: more, and something else is in them. */
@@ -102,7 +104,7 @@ const isThirdTold = ({ third }: Omit<ProductForm, 'ratios'>, even: readonly Row[
     const own = Math.abs(valueAt(row, third));
     return own > 0 && (third.use === 'less' || third.use === 'minus' || own !== million);
   });
-  return told.length >= fewestEven;
+  return told.length >= fewestTold;
 };
 
 type Try = { readonly asked: Asked; readonly isCalled: boolean };

@@ -13,6 +13,7 @@ import { datesFarApart } from './far-dates';
 import { type Finding, isDoubt, type Judged } from './finding';
 import { foreignAmount } from './foreign-amount';
 import { idNameDisagree } from './id-and-name';
+import { linePriceInOtherUnits } from './line-price';
 import { dateInOtherZone } from './midnights';
 import { numberWithoutSeries } from './number-series';
 import { dateOrderUnproven } from './order-rules';
@@ -85,7 +86,7 @@ const byRules = (judged: Judged): readonly Finding[] => {
     ...saidInRows(judged, [...signs, ...statuses]),
     ...takenBack(judged),
     ...companyUnproven(judged),
-    ...firstOf(judged, [otherUnits, swallowedDecimals]),
+    ...firstOf(judged, [otherUnits, swallowedDecimals, linePriceInOtherUnits]),
     ...amountCut(judged),
     ...otherOrder(judged),
     ...columnHoldsOther(judged),

@@ -203,7 +203,7 @@ export const totalsAmongLines = (judged: Judged): readonly Finding[] => {
   const rowAt = judged.rows[example.at]?.row ?? 0;
   const many = judged.target.words.many;
   const text =
-    `${called(total)} of row ${rowAt} is what the other ${example.rows.length - 1} rows of its ${judged.target.words.one} come to, and so in ${found.length} of ${records.length} ${many} of several rows: ` +
+    `${called(total)} of row ${rowAt} is what ${example.rows.length === 2 ? 'the other row' : `the other ${example.rows.length - 1} rows`} of its ${judged.target.words.one} ${example.rows.length === 2 ? 'comes' : 'come'} to, and so in ${found.length} of ${records.length} ${many} of several rows: ` +
     'it is their total, no line, and added up it would count twice.';
   const shown = new Set(example.rows);
   return [
