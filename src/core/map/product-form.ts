@@ -61,7 +61,8 @@ const roundingOf = ({ quantity, price }: Omit<ProductForm, 'ratios'>, row: Row, 
 export const isProduct = (form: ProductForm, row: Row, amount: Place): boolean => {
   const whole = Math.abs(valueAt(row, amount));
   const product = comesTo(form, row);
-  if (Number.isNaN(whole) || Number.isNaN(product)) return true;
+  // What is free of charge has its price beside it.
+  if (!(whole > 0) || Number.isNaN(product)) return true;
   const off = Math.abs(product - whole);
   return (
     off <= roundedOff ||

@@ -95,6 +95,7 @@ describe('nothing is said', () => {
     ['of a price rounded to cents', at(20, { qty: '1000', price: '0.33', amount: '333.30' })],
     ['of lines taken back', at(20, { qty: '-3', price: '12.50', amount: '-37.50' })],
     ['of a line without a quantity', at(20, { qty: '', price: '12.50', amount: '375.00' })],
+    ['of a line free of charge', at(20, { qty: '3', price: '12.50', amount: '0.00' })],
     ['of a remark', at(20, { qty: '0', price: '0.00', amount: '15.00' })],
     ['where many lines say otherwise', (line, row) => (row % 5 === 0 ? { amount: `1${line.amount}` } : {})],
   ])('%s', (_, change) => {
