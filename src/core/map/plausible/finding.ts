@@ -156,6 +156,8 @@ export type LaterStatus = ReadonlyMap<number, StatusWords>;
 export type LineTotals = {
   readonly columns: readonly number[];
   readonly count: number;
+  /** Those of their records. */
+  readonly numbers: readonly string[];
   readonly shown: readonly EvidenceRow[];
 };
 

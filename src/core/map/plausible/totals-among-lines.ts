@@ -3,6 +3,7 @@ import { ownCopy } from '../../read/own-copy';
 import { namesTotal } from '../../read/sum-words';
 import type { Row } from '../../read/table';
 import { trimAll } from '../../values/text';
+import { fewValues } from './accepted';
 import type { EvidenceRow } from './evidence-row';
 import {
   called,
@@ -84,6 +85,7 @@ export const startLineTotals = (judged: Judged, totalOf: ((row: Row) => number) 
   if (!isSummed || total === null || number === null || totalOf === null) return null;
   if (!judged.mapping.groupBy.includes(number.name)) return null;
   const shown: EvidenceRow[] = [];
+  const numbers = new Set<string>();
   let rows: Row[] = [];
   let own = '';
   let count = 0;
@@ -93,6 +95,7 @@ export const startLineTotals = (judged: Judged, totalOf: ((row: Row) => number) 
     const found = at === null ? undefined : rows[at];
     if (found === undefined) return;
     count += 1;
+    if (numbers.size < mostHeld) numbers.add(trimAll(ownCopy(own)));
     if (shown.length < mostShown)
       shown.push({ row: found.row, cells: [ownCopy(found.cells[total.index] ?? ''), ownCopy(own)] });
   };
@@ -109,7 +112,7 @@ export const startLineTotals = (judged: Judged, totalOf: ((row: Row) => number) 
     found: (): LineTotals => {
       close();
       rows = [];
-      return { columns: [total.index, number.index], count, shown };
+      return { columns: [total.index, number.index], count, numbers: [...numbers], shown };
     },
   };
 };
@@ -125,7 +128,8 @@ const belowThem = (judged: Judged): readonly Finding[] => {
   const more = lineTotals.count === 1 ? '' : ` So it is in ${lineTotals.count} ${many}.`;
   const text = `${total === undefined ? 'The amount' : called(total)} of row ${example.row} is what the other rows of its ${one} come to, and it leaves blank what they fill: it is their total, no line, and added up it would count twice.${more}`;
   const finding = findingOf(judged, { rule: 'total-differs-from-lines', grade: 'asks', text }, columns, {
-    values: [`${lineTotals.count} ${lineTotals.count === 1 ? 'row' : 'rows'}`],
+    // Another document is asked about again.
+    values: fewValues(lineTotals.numbers),
     asIs: 'It is a line: add it up',
   });
   return [{ ...finding, rows: lineTotals.shown }];
@@ -205,11 +209,15 @@ export const totalsAmongLines = (judged: Judged): readonly Finding[] => {
   const text =
     `${called(total)} of row ${rowAt} is what ${example.rows.length === 2 ? 'the other row' : `the other ${example.rows.length - 1} rows`} of its ${judged.target.words.one} ${example.rows.length === 2 ? 'comes' : 'come'} to, and so in ${found.length} of ${records.length} ${many} of several rows: ` +
     'it is their total, no line, and added up it would count twice.';
+  const number = columnOf(judged, fieldWith(judged, 'number'));
   const shown = new Set(example.rows);
   return [
     findingOf(judged, { rule: 'total-differs-from-lines', grade: 'asks', text }, [total], {
       shows: (row) => shown.has(row),
       ...(only.length === 0 ? {} : { only }),
+      ...(isUsual || number === null
+        ? {}
+        : { values: fewValues(found.map(({ at }) => trimAll(judged.rows[at]?.cells[number.index] ?? ''))) }),
       asIs: 'It is a line: add it up',
     }),
   ];
