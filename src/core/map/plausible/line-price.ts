@@ -1,5 +1,5 @@
 import { trimAll } from '../../values/text';
-import { valueAt } from '../cast-place';
+import { placeOf, valueAt } from '../cast-place';
 import { productFormIn } from '../product-check';
 import type { ProductForm, ThirdUse } from '../product-form';
 import { called, type Finding, fieldWith, findingOf, type Judged } from './finding';
@@ -34,7 +34,7 @@ export const linePriceInOtherUnits = (judged: Judged): readonly Finding[] => {
   const found = productFormIn(rows, { mapping, target, columns: names, facts: columns }, shown);
   if (found === null || (found.form.third === null && !isForMany(found.form))) return [];
   const { amount, form } = found;
-  const own = { index: amount.index, decimal: form.price.decimal };
+  const own = placeOf(amount, { mapping, facts: columns });
   const differs = (at: number): boolean => {
     const row = rows[at];
     if (row === undefined) return false;
