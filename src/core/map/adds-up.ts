@@ -139,6 +139,7 @@ export const compileSums = (parts: SumParts): (() => Sums) => {
       numberTotal: compileNumberTotal(parts),
       isAccepted: compileAccepted(parts, 'row-adds-up'),
       isRecord: compileAccepted(parts, 'record-adds-up'),
+      isWanted: (row) => parts.only.unmet(row) === null,
     });
 };
 
@@ -168,6 +169,8 @@ type Compiled = {
   readonly isAccepted: (printed: string) => boolean;
   /** Whether it says that a row of this figure, which looks like the total of its vendor, is a record. */
   readonly isRecord: (printed: string) => boolean;
+  /** Whether the mapping leaves the row in: what it leaves out is in no sum twice. */
+  readonly isWanted: (row: Row) => boolean;
 };
 
 /** What the words of a row say, and what it lacks. */
@@ -189,11 +192,14 @@ const groupsSoughtIn = 2_000;
 const fewestGroups = 2;
 
 /** Whole records each of which comes to those since the one before: a chain of them is no chance. `keep` is told of them. */
-const startGroups = (measure: Measure, keep: (one: LooksLike) => void) => {
+const startGroups = (
+  { measure, isWanted }: Pick<Compiled, 'measure' | 'isWanted'>,
+  keep: (one: LooksLike) => void,
+) => {
   let [sum, rows, groups, seen] = [0, 0, 0, 0];
   const waiting: LooksLike[] = [];
   return {
-    take: ({ row }: Row): void => {
+    take: (row: Row): void => {
       seen += 1;
       if (seen > groupsSoughtIn && groups < fewestGroups) return;
       const figure = measure.last();
@@ -205,7 +211,7 @@ const startGroups = (measure: Measure, keep: (one: LooksLike) => void) => {
       }
       // A group of one is told by its neighbours alone.
       if (rows > 1) groups += 1;
-      waiting.push({ row, printed: textOfMillionths(figure) });
+      if (isWanted(row)) waiting.push({ row: row.row, printed: textOfMillionths(figure) });
       [sum, rows] = [0, 0];
       if (groups >= fewestGroups) for (const one of waiting.splice(0)) keep(one);
     },
@@ -213,12 +219,13 @@ const startGroups = (measure: Measure, keep: (one: LooksLike) => void) => {
 };
 
 /** Keeps the first whole records that come to all above them, to all since the last row that adds up others, or to those of their group. */
-const startShown = ({ all, since }: ReturnType<typeof startLedger>, measure: Measure) => {
+const startShown = ({ all, since }: ReturnType<typeof startLedger>, compiled: Compiled) => {
+  const { measure, isWanted } = compiled;
   const shown: LooksLike[] = [];
   const keep = (one: LooksLike): void => {
     if (shown.length < mostShown && !shown.some(({ row }) => row === one.row)) shown.push(one);
   };
-  const groups = startGroups(measure, keep);
+  const groups = startGroups(compiled, keep);
   /** Whether the row that was looked at last comes to them; call it before it is counted. */
   const isOne = (): boolean => {
     if (all.rows < 2) return false;
@@ -231,7 +238,8 @@ const startShown = ({ all, since }: ReturnType<typeof startLedger>, measure: Mea
     /** `isDoubted`: something else is said of the row. */
     take: (row: Row, isDoubted: boolean): void => {
       groups.take(row);
-      if (!isDoubted && isOne()) keep({ row: row.row, printed: textOfMillionths(measure.last()) });
+      if (!isDoubted && isOne() && isWanted(row))
+        keep({ row: row.row, printed: textOfMillionths(measure.last()) });
     },
   };
 };
@@ -329,14 +337,15 @@ const startClosely = (compiled: Compiled, ledger: Ledger) => {
 };
 
 const startSums = (compiled: Compiled): Sums => {
-  const { parts, measure, leftOut, needed, mayBeLine, isOpen, remarkIn, isAccepted, isRecord } = compiled;
+  const { parts, measure, leftOut, needed, mayBeLine, isOpen, remarkIn, isAccepted, isRecord, isWanted } =
+    compiled;
   const { columnCount } = parts;
   const byVendor = startVendorSums(parts, measure);
   const vendorTotals = (): readonly LooksLike[] =>
     byVendor.found().filter(({ printed }) => !isRecord(printed));
   const ledger = startLedger(parts, measure);
   const { open } = ledger;
-  const records = startShown(ledger, measure);
+  const records = startShown(ledger, compiled);
   const closely = startClosely(compiled, ledger);
   let hasOpen = false;
   const saying: SaysTotal[] = [];
@@ -361,7 +370,8 @@ const startSums = (compiled: Compiled): Sums => {
           const printed = textOfMillionths(measure.last());
           const text = ownCopy(said.trim());
           if (isAccepted(printed)) return closely.takeAsTotal(row, `it says "${text}"`);
-          if (!isRecord(printed) && saying.length < mostShown) saying.push({ row: row.row, printed, text });
+          if (isWanted(row) && !isRecord(printed) && saying.length < mostShown)
+            saying.push({ row: row.row, printed, text });
         }
         byVendor.count(row);
         records.take(row, isDoubted || said !== undefined);

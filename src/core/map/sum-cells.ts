@@ -9,10 +9,12 @@ import { trimAll } from '../values/text';
 import { type AmountRole, amountRole } from './amount-role';
 import type { MappedParts } from './mapped-parts';
 import type { Measure } from './measure';
+import type { OnlyFilter } from './only';
 import type { Money } from './printed-line';
 
 /** What of a row mapper tells whether rows add up others. */
 export type SumParts = MappedParts & {
+  readonly only: OnlyFilter;
   readonly groupColumns: readonly number[];
   readonly columnCount: number;
 };

@@ -417,6 +417,8 @@ export type Target = {
   readonly leaveOut: (draft: Draft) => Issue | null;
   /** Rules across the fields of one record, after required/type/lookup checks. */
   readonly check: (draft: Draft, scope: Scope, profile?: ServiceProfile) => readonly Issue[];
+  /** Whether the lines of nearly all of these records come to their totals. */
+  readonly linesTie?: (drafts: readonly Draft[]) => boolean;
   /** What a person should see of a good record that is no problem: a code of the issue table and its text; null: nothing. */
   readonly remark?: (draft: Draft, profile: ServiceProfile) => Remark | null;
   /** What makes two records the same thing; null while a part of it is missing. */

@@ -39,3 +39,30 @@ describe('an amount of which the file says no more, beside the rate of a tax', (
     expect(asked(amount, rate)).toEqual([]);
   });
 });
+
+describe('amounts of lines that are added up, beside the rate of a tax', () => {
+  const ofLines = (amount: (row: number) => string) =>
+    suggestedFor(
+      tableOf({
+        'Invoice no': (row) => `M-${300 + Math.floor(row / 2)}`,
+        Supplier: (row) => `V-${Math.floor(row / 2)}`,
+        'Invoice date': (row) => `2026-09-${14 + Math.floor(row / 2)}`,
+        Description: (row) => `Part ${row}`,
+        Qty: (row) => `${row + 2}`,
+        'Unit price': (row) => `${row + 3}.00`,
+        'Line total': amount,
+        'VAT %': (row) => (row % 3 === 1 ? '5' : '20'),
+        Currency: () => 'GBP',
+      }),
+    ).questions.flatMap(({ kind }) => (kind === 'finding:total-unproven' ? [kind] : []));
+
+  it('are asked about where they are no more than quantity times price', () => {
+    expect(ofLines((row) => `${(row + 2) * (row + 3)}.00`)).toHaveLength(1);
+  });
+
+  it('are not where the tax is on top of quantity times price', () => {
+    const withTax = (row: number): string =>
+      ((row + 2) * (row + 3) * (row % 3 === 1 ? 1.05 : 1.2)).toFixed(2);
+    expect(ofLines(withTax)).toEqual([]);
+  });
+});

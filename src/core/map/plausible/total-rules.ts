@@ -1,15 +1,12 @@
 import type { ColumnProfile } from '../../read/column-profile';
-import { trimAll } from '../../values/text';
-import { amountRole, isNeverTotal, isTaxRate, isWithheld, saysWithheld } from '../amount-role';
+import { amountRole, isNeverTotal, isWithheld, saysWithheld } from '../amount-role';
 import { otherAmounts, pairCurrency } from '../currency-pair';
 import { currencyNamed, scopeOf } from '../currency-scope';
 import { scoreHeaderFor } from '../header-score';
 import { canonicalWords, spacedHeader, wordSet } from '../header-words';
 import { partSaid, WITHOUT_TAX } from '../part-words';
 import { isMadeOf } from '../rounded-sum';
-import { isRateOfAmounts } from '../tax-column';
 import { asksAbroad } from './abroad';
-import { fewValues } from './accepted';
 import { isBareAmount } from './bare-amount';
 import { areEqual, at, composedOf, isFilled, orNone } from './composed-total';
 import { isConverted } from './converted';
@@ -17,6 +14,7 @@ import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } fro
 import { asksNetByColumn } from './net-by-column';
 import { asksAges } from './open-ages';
 import { currencyWith, differingIn, differsAbroad, namedOtherwise, whichIsIn } from './other-amount';
+import { asksRate, hasLines } from './rate-beside';
 import { otherSide } from './sign-rules';
 import { asksTaxBeside } from './tax-beside-parts';
 import { asksTwoCurrencies } from './two-currencies';
@@ -193,21 +191,7 @@ const asksNet = (about: AboutTotal): readonly Finding[] => {
     const of = rates === null ? {} : { values: rates.map((rate) => `${rate} %`) };
     return [findingOf(judged, { rule, grade: 'asks', text }, [total, tax], { shows, ...of })];
   }
-  const rate = judged.columns.find(
-    (column) =>
-      (isTaxRate(column.header) ||
-        (amountRole(column.header) === 'tax' && isRateOfAmounts(column, judged.columns))) &&
-      column.filled > 0 &&
-      column.values.some(({ value }) => /[1-9]/.test(value)),
-  );
-  const isBare = role !== 'net' && isBareAmount(judged, total) && !hasLines(judged, total);
-  if (rate === undefined || (role !== 'net' && !isBare)) return [];
-  const says = isBare
-    ? `and ${called(rate)} is the rate of a tax: the file does not say whether it is in the amount.`
-    : `but its header says that it is without tax, and ${called(rate)} is the rate of a tax on it.`;
-  const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, ${says}`;
-  const values = fewValues(rate.values.map(({ value }) => trimAll(value)));
-  return [findingOf(judged, { rule, grade: 'asks', text }, [total, rate], { values })];
+  return asksRate(about);
 };
 
 const isSameCurrency = (one: ColumnProfile, other: ColumnProfile): boolean =>
@@ -241,13 +225,6 @@ const areAlike = (one: Values, other: Values): boolean => {
   });
   return compared >= fewestAlike && alike >= compared * 0.95;
 };
-
-/** What the lines come to says which amount is the total. */
-const hasLines = (judged: Judged, total: ColumnProfile): boolean =>
-  (['price', 'line-total'] as const).some((figure) => {
-    const line = columnOf(judged, fieldWith(judged, figure));
-    return line !== null && line.index !== total.index;
-  });
 
 /** Whether the other header says of what it is the amount, an order or a refund, and that of the total says nothing of the kind. */
 const isOfElse = (total: ColumnProfile, other: ColumnProfile): boolean => {

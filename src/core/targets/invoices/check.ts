@@ -1,6 +1,6 @@
 import type { Issue } from '../../issues/issue';
 import type { ServiceProfile } from '../../service/profile';
-import { compareTexts } from '../../values/decimal';
+import { compareTexts, sumTexts } from '../../values/decimal';
 import { draftIssue } from '../draft-issue';
 import type { Draft, ItemDraft, Scope } from '../target';
 import { amountIssues } from './check-amounts';
@@ -8,7 +8,7 @@ import { aheadIssues, dateIssues } from './check-dates';
 import { paidIssues } from './check-paid';
 import { fields } from './fields';
 import { unsafeUrl } from './image-urls';
-import { linesGap } from './lines-total';
+import { type LinesGap, linesGap } from './lines-total';
 
 /** A document below zero is a credit note, which the service has no place for (R-82, G-37). */
 export const leaveOut = (draft: Draft): Issue | null => {
@@ -33,6 +33,15 @@ const taxIssues = (draft: Draft, scope: Scope): readonly Issue[] => {
   return [draftIssue(draft, { ...finding, field: 'total_tax' })];
 };
 
+/** A total that is not what its lines come to, where those of nearly all other invoices are. */
+const oddAmount = ({ lines, total, tax }: LinesGap, { linesTie }: Scope) => {
+  if (linesTie === undefined) return null;
+  const sum = tax === null ? lines : (sumTexts([lines, tax]) ?? lines);
+  const params = { parts: `Its lines${tax === null ? '' : `, ${lines}, and tax ${tax}`}`, sum, total };
+  const severity = linesTie(params) ? ('warning' as const) : ('error' as const);
+  return { code: 'parts-differ-from-total', severity, params };
+};
+
 const linesIssues = (draft: Draft, scope: Scope): readonly Issue[] => {
   const gap = linesGap(draft);
   if (gap === null) return [];
@@ -42,6 +51,8 @@ const linesIssues = (draft: Draft, scope: Scope): readonly Issue[] => {
     const finding = { code: 'total-zero-beside-lines', severity: 'error' as const, params: { lines } };
     return [draftIssue(draft, { ...finding, field: 'total_amount' })];
   }
+  const odd = oddAmount(gap, scope);
+  if (odd !== null) return [draftIssue(draft, { ...odd, field: 'total_amount' })];
   const params = { lines, total, tax: tax === null ? '' : ` and tax ${tax}` };
   const finding = { code: 'lines-differ-from-total', severity: 'warning' as const, params };
   return [draftIssue(draft, { ...finding, field: 'total_amount' })];

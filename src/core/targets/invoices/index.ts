@@ -3,6 +3,7 @@ import { check, leaveOut } from './check';
 import { dueRemark } from './check-dates';
 import { differences } from './differences';
 import { families, fields } from './fields';
+import { linesTie } from './lines-tie';
 import { lookUp, matchKey } from './match-key';
 import { body, isAsKept, payload } from './payload';
 import { quick } from './quick';
@@ -26,6 +27,7 @@ export const invoices: Target = {
   watchesPayment: true,
   leaveOut,
   check,
+  linesTie,
   remark: (draft, profile) => dueRemark(draft, profile.netTerms),
   matchKey,
   vendorLeadsKey: true,

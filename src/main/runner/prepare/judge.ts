@@ -6,6 +6,7 @@ import { companiesOf } from '../../../core/map/companies';
 import { effectiveMapping } from '../../../core/map/effective';
 import { type BuildOptions, startRecords } from '../../../core/map/group';
 import type { KnownValues } from '../../../core/map/known-values';
+import { linesTieIn } from '../../../core/map/lines-tie';
 import type { Mapping } from '../../../core/map/mapping';
 import { acceptedRecordsWhy } from '../../../core/map/plausible/accepted';
 import { acceptedForIssue } from '../../../core/map/plausible/issue-acceptance';
@@ -106,6 +107,12 @@ const acceptedIssues = (mapping: Mapping, target: Target): readonly string[] =>
     return given !== undefined && acceptedRecordsWhy(mapping, given) !== null;
   });
 
+/** What the lines of each record are held against, as the first rows show it. */
+const linesTieBy = (rows: readonly Row[], mapper: RowMapper): Pick<Scope, 'linesTie'> => {
+  const linesTie = linesTieIn(rows, mapper);
+  return linesTie === undefined ? {} : { linesTie };
+};
+
 /** What the amounts of each row are held against, as some rows show it. */
 export const castsBy = (
   rows: readonly Row[],
@@ -145,12 +152,13 @@ export const openBench = (
   const reads = sentOtherwise(journal, target, profile.value);
   const beside = besideEarlier(journal, target, profile.value, place);
   const since = sinceEarlier(journal, target, profile.value, place);
+  const telling = sample ?? tellingRows(journal, stored.importId);
   return ok({
     target,
     mapper: mapper.value,
     columns: stored.columns,
     facts: stored.columnFacts,
-    casts: castsBy(sample ?? tellingRows(journal, stored.importId), { mapping, target }, stored),
+    casts: castsBy(telling, { mapping, target }, stored),
     plausible: {
       mapping: stored.mapping,
       known: onceKnown(() => vendorValues(journal, place)),
@@ -160,7 +168,7 @@ export const openBench = (
     parts: {
       target,
       slots: mapper.value.slots,
-      scope: scopeOf(stored, connection, target, order.now),
+      scope: { ...scopeOf(stored, connection, target, order.now), ...linesTieBy(telling, mapper.value) },
       known: {
         ...knownAbout(journal, connection, scope, stored.importId),
         ...(reads === undefined ? {} : { sentOtherwise: reads }),

@@ -121,6 +121,16 @@ describe('a record that comes to the rows above it', () => {
     expect(told[0]?.accepts).toMatchObject({ rule: 'row-adds-up', values: ['10.3'] });
   });
 
+  it('is nothing to ask about where the mapping leaves it out already', async () => {
+    const only = [{ column: 'Vendor', in: ['Acme', 'Beta'] }];
+    const { issues } = await checkedBy({ ...mapping, only }, [
+      'R-1,Acme,2026-01-05,10.10',
+      'R-2,Beta,2026-01-06,0.20',
+      'R-3,Total June,2026-01-07,10.30',
+    ]);
+    expect(issues.map(({ code }) => code)).toEqual(['row-not-wanted']);
+  });
+
   it('is left out there, or is a record, as the mapping says', async () => {
     const left = await checkedBy(sayingOf('row-adds-up'), called);
     expect([left.records.total, left.records.excluded, left.issues.some(stopsFile)]).toEqual([4, 1, false]);
