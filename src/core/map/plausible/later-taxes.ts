@@ -3,7 +3,7 @@ import type { ColumnProfile } from '../../read/column-profile';
 import { ownCopy } from '../../read/own-copy';
 import type { Row } from '../../read/table';
 import { parseAmount } from '../../values/amount';
-import { millionths } from '../../values/millionths';
+import { groupedMillionths, millionths } from '../../values/millionths';
 import { amountRole } from '../amount-role';
 import type { RowMapper } from '../apply';
 import type { EvidenceRow } from './evidence-row';
@@ -44,22 +44,28 @@ export const totalReader = ({ slots, programs }: RowMapper): ((row: Row) => numb
   const [slot, program] = [slots[at], programs[at]];
   if (slot === undefined || program === undefined || slot.index < 0) return null;
   const { index } = slot;
-  const isPlain = program.quick !== null && program.decimal !== ',' && slot.source.negate !== true;
+  const { decimal } = program;
+  const isPlain = program.quick !== null && slot.source.negate !== true;
+  const quickly = ({ kinds }: Row, text: string): number =>
+    decimal === 'auto' || (kinds !== null && kinds[index] === 'n')
+      ? millionths(text)
+      : groupedMillionths(text, decimal);
   const scratch: Issue[] = [];
   // Lines of one document often repeat its total, and then as the same string.
   let lastText: string | null = null;
   let last = Number.NaN;
   return (row) => {
     const text = row.cells[index] ?? '';
-    if (text === lastText) return last;
-    const quick = isPlain ? millionths(text) : Number.NaN;
+    if (text === lastText && row.kinds === null) return last;
+    const quick = isPlain ? quickly(row, text) : Number.NaN;
+    lastText = row.kinds === null ? text : null;
     if (!Number.isNaN(quick)) {
-      lastText = text;
       last = quick;
       return quick;
     }
     scratch.length = 0;
-    return millionths(program.whole(row, scratch));
+    last = millionths(program.whole(row, scratch));
+    return last;
   };
 };
 

@@ -87,11 +87,12 @@ export const startLineTotals = (judged: Judged, totalOf: ((row: Row) => number) 
   const shown: EvidenceRow[] = [];
   const numbers = new Set<string>();
   let rows: Row[] = [];
+  let values: number[] = [];
   let own = '';
   let count = 0;
   const close = (): void => {
     if (rows.length < 2 || rows.length > mostHeld) return;
-    const at = barerTotal(rows, rows.map(totalOf));
+    const at = barerTotal(rows, values);
     const found = at === null ? undefined : rows[at];
     if (found === undefined) return;
     count += 1;
@@ -105,9 +106,12 @@ export const startLineTotals = (judged: Judged, totalOf: ((row: Row) => number) 
       if (no !== own) {
         close();
         rows = [];
+        values = [];
         own = no;
       }
-      if (no !== '' && rows.length <= mostHeld) rows.push(row);
+      if (no === '' || rows.length > mostHeld) return;
+      rows.push(row);
+      values.push(totalOf(row));
     },
     found: (): LineTotals => {
       close();
