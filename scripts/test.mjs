@@ -1,5 +1,7 @@
 // `npm test`: from whatever state the checkout is in to one line that says how many tests passed.
+// `npm test -- FILE…`: some of them alone; `npm test -- --watch FILE…`: again at each change.
 import { mkdirSync, rmSync } from 'node:fs';
+import { runChosen } from './setup/chosen-tests.mjs';
 import { bringUpToDate, setUp } from './setup/index.mjs';
 import { atRuntime } from './setup/paths.mjs';
 import { plainly } from './setup/say.mjs';
@@ -56,7 +58,7 @@ async function part(name, work) {
   return result;
 }
 
-process.exitCode = await plainly(async () => {
+async function everything() {
   console.log(`Plan: set-up, build, then ${steps.map(([name]) => name).join('; ')}.`);
   await part('set-up', setUp);
   await part('build', bringUpToDate);
@@ -81,4 +83,12 @@ process.exitCode = await plainly(async () => {
   }
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
+}
+
+process.exitCode = await plainly(async () => {
+  const words = process.argv.slice(2);
+  if (words.length === 0) return everything();
+  await setUp();
+  await bringUpToDate();
+  return runChosen(words);
 });
