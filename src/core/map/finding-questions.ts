@@ -3,7 +3,7 @@ import type { ColumnProfile } from '../read/column-profile';
 import type { Target } from '../targets/target';
 import { isNeverTotal, saysWithheld } from './amount-role';
 import { mayBeCurrencyOf } from './currency-pair';
-import type { Mapping } from './mapping';
+import { type Mapping, onlyRows } from './mapping';
 import { negateInFile } from './plausible/below-zero';
 import { acceptanceOf, type Finding, isDoubt, type OnlyRows } from './plausible/finding';
 import type { Question } from './question';
@@ -50,13 +50,12 @@ export const columnChoiceOf = (
 };
 
 const ONLY = 'only:';
-const onlyShape = z.object({ column: z.string(), in: z.array(z.string()) });
-
 /** The answer that only rows with these values count. */
-const setOnly = ({ column, in: values }: OnlyRows): string => ONLY + JSON.stringify({ column, in: values });
+const setOnly = ({ column, in: values }: OnlyRows): string =>
+  ONLY + JSON.stringify(values === undefined ? { column, filled: true } : { column, in: values });
 
 /** What such an answer says; null: it is another one. */
-export const onlyOf = (value: string): z.infer<typeof onlyShape> | null => saidIn(ONLY, onlyShape, value);
+export const onlyOf = (value: string): z.infer<typeof onlyRows> | null => saidIn(ONLY, onlyRows, value);
 
 const TURN = 'turn:';
 
@@ -193,7 +192,10 @@ const questionOf = (finding: Finding, about: About): readonly Question[] => {
         ...(finding.only ?? []).map((only) => ({
           value: setOnly(only),
           label: only.label,
-          detail: `Only ${shownWords(only.in)} in ${only.column.trim()}`,
+          detail:
+            only.in === undefined
+              ? `Only rows that fill ${only.column.trim()}`
+              : `Only ${shownWords(only.in)} in ${only.column.trim()}`,
         })),
         ...(finding.turns === undefined
           ? []

@@ -35,6 +35,17 @@ const fieldSourceSchema = z
     { message: 'exactly one of column, constant, template and fromItems is needed' },
   );
 
+/** A condition on a column of the rows that count: its cell says one of these, or is filled. */
+export const onlyRows = z
+  .strictObject({
+    column: z.string(),
+    in: z.array(z.string()).optional(),
+    filled: z.literal(true).optional(),
+  })
+  .refine((one) => (one.in === undefined) !== (one.filled === undefined), {
+    error: 'says either which words count ("in"), or that the column is filled ("filled": true)',
+  });
+
 /** The saved field mapping of cli.md, "Mapping file". */
 export const mappingSchema = z.strictObject({
   format: z.literal('tallyport-mapping/1'),
@@ -62,7 +73,7 @@ export const mappingSchema = z.strictObject({
   /** What a row is that leaves one of these columns blank: `above` goes on with the record above it where the rest agrees; else it stands alone. */
   blankKey: z.literal('above').optional(),
   /** Rows that count: every condition must hold; the others are left out and counted. */
-  only: z.array(z.strictObject({ column: z.string(), in: z.array(z.string()) })).default([]),
+  only: z.array(onlyRows).default([]),
   /** What is done to the data before the fields are read, in order; absent: nothing. */
   steps: z.array(stepSchema).optional(),
   fields: z.record(z.string(), fieldSourceSchema),

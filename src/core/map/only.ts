@@ -20,26 +20,36 @@ export type OnlyFilter = {
 
 const mostValues = 1000;
 
+const wantedBy = ({ in: words = [], filled }: Mapping['only'][number]): ((value: string) => boolean) => {
+  if (filled === true) return (value) => value !== '';
+  const wanted = new Set(words.map((text) => text.trim()));
+  return (value) => wanted.has(value);
+};
+
+/** Whether two conditions say the same. */
+export const isSameOnly = (one: Mapping['only'][number], other: Mapping['only'][number]): boolean =>
+  one.column === other.column && one.filled === other.filled && one.in?.join() === other.in?.join();
+
 /** Compiles the `only` conditions: every one must hold; values compare trimmed. */
 export const compileOnly = (only: Mapping['only'], columns: readonly string[]): OnlyFilter => {
   const conditions = only.map((condition) => ({
     column: condition.column,
     read: shownCell(findColumn(columns, condition.column)),
-    wanted: new Set(condition.in.map((text) => text.trim())),
+    isWanted: wantedBy(condition),
     refused: new Map<string, number>(),
   }));
   return {
     unmet: (row) => {
-      for (const { column, read, wanted } of conditions) {
+      for (const { column, read, isWanted } of conditions) {
         const value = read(row).trim();
-        if (!wanted.has(value)) return { column, value };
+        if (!isWanted(value)) return { column, value };
       }
       return null;
     },
     keeps: (row) => {
-      for (const { read, wanted, refused } of conditions) {
+      for (const { read, isWanted, refused } of conditions) {
         const value = read(row).trim();
-        if (wanted.has(value)) continue;
+        if (isWanted(value)) continue;
         const name = refused.has(value) || refused.size < mostValues ? value : '…';
         refused.set(name, (refused.get(name) ?? 0) + 1);
         return false;

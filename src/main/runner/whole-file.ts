@@ -32,6 +32,7 @@ const noneWanted = (
   const leftOut = lines.find(({ code }) => code === 'row-not-wanted')?.count ?? 0;
   if (only.length === 0 || leftOut === 0 || excluded < total) return null;
   const which = only.map(({ column, in: values }) => {
+    if (values === undefined) return `"${column.trim()}" is filled`;
     const said = values
       .slice(0, 5)
       .map((value) => `"${value}"`)

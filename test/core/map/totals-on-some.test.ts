@@ -59,4 +59,21 @@ describe('a row that is what the lines of its invoice come to, and leaves blank 
     const twice = (i: number): Cells[] => [...linesOf(i, 2), [...start(i), 'Box', '1', '35.00', '35.00']];
     expect(asked([...linesOf(1), ...twice(2), ...linesOf(3), ...linesOf(4)])).toEqual([]);
   });
+
+  it('is left out by a column that all lines fill, where their texts tell nothing', () => {
+    const ownTexts = (i: number): Cells[] =>
+      linesOf(i).map(([no = '', date = '', vendor = '', , ...figures], at) => [
+        no,
+        date,
+        vendor,
+        `Part ${i}-${at}`,
+        ...figures,
+      ]);
+    const said = saidOfMapping(
+      { header, lines: invoices.flatMap((i) => [...ownTexts(i), totalOf(i)]) },
+      mapping,
+    );
+    const [found] = said.filter(({ rule }) => rule === 'total-differs-from-lines');
+    expect(found?.only).toEqual([{ label: 'Leave the totals out', column: 'Description' }]);
+  });
 });

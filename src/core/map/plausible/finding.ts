@@ -27,7 +27,12 @@ export const isDoubt = ({ grade }: { readonly grade: Grade }): boolean =>
 /** An order of day, month and year that somebody said. */
 export type SaidOrder = Exclude<DateOrderChoice, 'auto'>;
 
-export type OnlyRows = { readonly label: string; readonly column: string; readonly in: readonly string[] };
+export type OnlyRows = {
+  readonly label: string;
+  readonly column: string;
+  /** The words that count; absent: whatever fills the column. */
+  readonly in?: readonly string[];
+};
 
 /** What says the currency of an amount: a column, or a code for all. */
 type OtherSource =

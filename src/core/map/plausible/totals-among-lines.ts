@@ -180,7 +180,13 @@ const linesByKind = (
     const words = ofTotals.has('') ? left : ['', ...left];
     return [{ label: 'Leave the totals out', column: column.name, in: [...new Set(words)] }];
   }
-  return [];
+  const isBlank = (column: ColumnProfile, row: number): boolean =>
+    trimAll(rows[row]?.cells[column.index] ?? '') === '';
+  const filled = columns.find(
+    (column) =>
+      [...isTotal].every((row) => isBlank(column, row)) && [...isLine].every((row) => !isBlank(column, row)),
+  );
+  return filled === undefined ? [] : [{ label: 'Leave the totals out', column: filled.name }];
 };
 
 /**

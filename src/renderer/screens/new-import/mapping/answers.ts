@@ -11,6 +11,7 @@ import {
 } from '../../../../core/map/finding-questions';
 
 import type { Mapping } from '../../../../core/map/mapping';
+import { isSameOnly } from '../../../../core/map/only';
 import { acceptedWhy } from '../../../../core/map/plausible/accepted';
 import { CURRENCY_ABOVE, sideAnswer } from '../../../../core/map/step-questions';
 import { filledDown, type Step } from '../../../../core/map/steps';
@@ -57,8 +58,7 @@ const isChosen = (
 const answerToFinding = ({ options, accepts }: Asked, mapping: Mapping): string | null => {
   const chosen = options.find(({ value: option }) => {
     const only = onlyOf(option);
-    if (only !== null)
-      return mapping.only.some((one) => one.column === only.column && one.in.join() === only.in.join());
+    if (only !== null) return mapping.only.some((one) => isSameOnly(one, only));
     const turned = turnedOf(option);
     if (turned !== null) return turned.every((key) => mapping.fields[key]?.negate === true);
     const midnights = midnightsOf(option);
