@@ -3,6 +3,7 @@ import { isCurrencyCode } from '../values/currency';
 import { CURRENCY_WORD } from './currency-words';
 import { withDateOrder } from './date-order-question';
 import { ACCEPT, columnChoiceOf, midnightsOf, onlyOf, templateOf, turnedOf } from './finding-questions';
+import { placeColumnOf } from './location-question';
 import type { Mapping } from './mapping';
 import { matchByHeader } from './match-by-header';
 import { type AcceptedFor, withAccepted } from './plausible/accepted';
@@ -179,7 +180,14 @@ const applied = (
     }
     case 'location': {
       const key = target.fields.find((field) => field.lookup === 'location' && field.required)?.key;
-      return withField(mapping, key, { constant: value });
+      const column = placeColumnOf(value);
+      return withField(
+        mapping,
+        key,
+        column === null
+          ? { constant: value }
+          : { column, lookup: 'location', match: [...matchByHeader('location', column)] },
+      );
     }
     case 'status': {
       const field = target.fields.find((one) => one.neverSuggested === true);

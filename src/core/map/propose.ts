@@ -69,6 +69,13 @@ type Seen = {
   readonly standing: Standing;
 };
 
+/** Ids of places are short numbers: codes of taxes, terms and companies meet them by chance. Under a header that names no place they prove nothing. */
+const isIdByChance = (
+  field: Field,
+  column: ColumnProfile,
+  { said, match }: { readonly said: number; readonly match: string | undefined },
+): boolean => field.lookup === 'location' && column.header !== null && match === 'id' && said < enough;
+
 /** Every column that may be meant for a field, with the field's own names tried on each header. */
 const proposalsFor = (field: Field, { columns, known, standing }: Seen): readonly Proposal[] => {
   const score = scoreHeaderFor(field);
@@ -91,7 +98,10 @@ const proposalsFor = (field: Field, { columns, known, standing }: Seen): readonl
       (header.score >= 0.9 || isProving(field.kind) ? 1 : looseHeader) *
       (lookup?.factor ?? 1) *
       (isIdentity ? 1.02 : 1);
-    const confidence = Math.min(1, shape >= 0.8 ? Math.max(byHeader, lookup?.least ?? 0) : byHeader);
+    const least = isIdByChance(field, column, { said: header.score, match: lookup?.match[0] })
+      ? 0
+      : (lookup?.least ?? 0);
+    const confidence = Math.min(1, shape >= 0.8 ? Math.max(byHeader, least) : byHeader);
     if (confidence < enough) return [];
     const shapeSentence =
       shape >= 0.8 && ['date', 'amount', 'currency', 'email'].includes(field.kind)

@@ -8,6 +8,7 @@ import { currencyWordQuestions, hintedCurrencies, unknownCurrencies } from './cu
 import { dateOrderQuestion } from './date-order-question';
 import { amountName, likelyCodes, marksBeside, shownCurrencies, whyAsked } from './format-currency';
 import { sharingRows } from './grouping-proof';
+import { locationQuestion } from './location-question';
 import type { Mapping } from './mapping';
 import { missingQuestions } from './missing-questions';
 import type { Asked, Question } from './question';
@@ -390,24 +391,6 @@ const currencyQuestion = (asked: Asked): readonly Question[] => {
       kind: 'currency',
       text: `${why ?? silent} ${ask}`,
       options: codes.map((code) => ({ value: code, label: code, detail: detailOf(code) })),
-    },
-  ];
-};
-
-const locationQuestion = ({ target, mapping, known }: Asked): readonly Question[] => {
-  const field = target.fields.find((one) => one.lookup === 'location' && one.required);
-  if (field === undefined || mapping.fields[field.key] !== undefined) return [];
-  const { locations, why } = known.ownLocations ?? { locations: known.locations, why: null };
-  const options = locations.map(({ id, name }) => ({
-    value: id,
-    label: name === '' ? id : name,
-    detail: id,
-  }));
-  return [
-    {
-      kind: 'location',
-      text: `No column names a location. Which location are these ${target.words.many} for?${why === null ? '' : ` ${why}`}`,
-      options,
     },
   ];
 };

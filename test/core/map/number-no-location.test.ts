@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { applyAnswer } from '../../../src/core/map/answer';
 import { nothingKnown } from '../../../src/core/map/known-values';
 import { suggestMapping } from '../../../src/core/map/suggest';
 import { startProfile } from '../../../src/core/read/column-profile';
@@ -40,6 +41,19 @@ it.each([
   expect(questions.map(({ kind }) => kind)).toContain('location');
 });
 
-it.each(['Location', 'Site code', 'Cost place'])('"%s" names them', (name) => {
+it.each(['Tax Code', 'Company Code', 'Payment Terms', 'Doc Type', 'Movement Type', 'Cost place'])(
+  'codes under "%s" that meet ids of locations by chance name none: the question offers them',
+  (name) => {
+    const { mapping, questions } = suggested(name);
+    expect(mapping.fields['svc_location_id']?.column).toBeUndefined();
+    const asked = questions.find(({ kind }) => kind === 'location');
+    const offered = asked?.options.find(({ value }) => value === `column:${name}`);
+    expect(offered).toMatchObject({ label: `The column "${name}" says it`, detail: '101, 102' });
+    const answered = applyAnswer(mapping, invoices, asked ?? { kind: '' }, offered?.value ?? '');
+    expect(answered.fields['svc_location_id']?.column).toBe(name);
+  },
+);
+
+it.each(['Location', 'Site code', 'Plant', 'Werk'])('"%s" names them', (name) => {
   expect(suggested(name).mapping.fields['svc_location_id']?.column).toBe(name);
 });

@@ -21,6 +21,7 @@ import { listOfOthers, numberOfOther, vendorIsCustomer } from './other-lists';
 import { otherOrder } from './other-order';
 import { currencyUnproven, numberIsNone, numberIsOurs, vendorWeaker } from './other-rules';
 import { otherUnits } from './other-units';
+import { paidInPart } from './paid-in-part';
 import { remarkedCurrency } from './remarked-currency';
 import { totalRepeated } from './repeated-total';
 import { sameNames } from './same-name';
@@ -61,6 +62,7 @@ const totals = (judged: Judged): readonly Finding[] => {
     ...taxOfFirstLine(judged),
     ...totalUnproven(judged).filter((one) => !isToldOf(one)),
     ...computedTotal(judged),
+    ...paidInPart(judged),
   ];
   const inRows = told.some(({ rule }) => rule === 'total-unproven') ? [] : taxSaidInRows(judged);
   if (inRows.length > 0) return [...told, ...inRows];

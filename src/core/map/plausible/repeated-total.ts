@@ -16,14 +16,17 @@ export const totalRepeated = (judged: Judged): readonly Finding[] => {
   const own = total === null ? null : judged.arithmetic.figures.of(total);
   if (field === undefined || total === null || own === null || lines === null) return [];
   if (judged.mapping.fields[field.key]?.aggregate !== 'sum' || lines.columns.includes(total)) return [];
+  const tax = columnOf(judged, fieldWith(judged, 'tax'));
+  const taxes = tax === null ? null : judged.arithmetic.figures.of(tax);
   const several = recordsIn(judged).flatMap((rows) => {
     const [first = 0] = rows;
     const once = own[first] ?? Number.NaN;
     const sum = rows.reduce((all, row) => all + lines.of(row), 0);
     const isTold = rows.length > 1 && !Number.isNaN(once) && once !== 0 && !Number.isNaN(sum);
-    return isTold
-      ? [{ rows, isOnce: rows.every((row) => own[row] === once) && Math.abs(once - sum) <= cent }]
-      : [];
+    // The tax of the document may come on top, and its rows repeat it as well.
+    const onTop = taxes?.[first] ?? Number.NaN;
+    const ties = Math.abs(once - sum) <= cent || Math.abs(once - sum - onTop) <= cent;
+    return isTold ? [{ rows, isOnce: rows.every((row) => own[row] === once) && ties }] : [];
   });
   const once = several.filter(({ isOnce }) => isOnce);
   const [example] = once;

@@ -67,7 +67,7 @@ const isCalmText = (text: string): boolean => /^(?:[0\s./:-]*|n\/?a|null|none)$/
 
 /** Columns that may tell which rows are void, those first whose header says so. Answered ones are left out. */
 export const statusColumns = ({ target, mapping, columns }: Judged): readonly StatusColumn[] => {
-  if (target.amount === null) return [];
+  if (target.amount === null && !target.hasItems) return [];
   const names = columns.map(({ name }) => name);
   const answered = new Set(mapping.only.map(({ column }) => findColumn(names, column)));
   const all = columns.flatMap((column) => (answered.has(column.index) ? [] : (statusColumn(column) ?? [])));

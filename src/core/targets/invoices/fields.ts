@@ -71,6 +71,7 @@ const identity: readonly Field[] = [
     required: true,
     also: synonyms(
       'location id, location no, location code, location name, site, site id, site code, store, store id, store no, ' +
+        'shop, plant, plant code, Werk, magasin, tienda, negozio, winkel, butik, ' +
         'restaurant, restaurant id, branch, branch code, outlet, ' +
         'Standort, Filiale, Filialnummer, Betriebsstätte, établissement, succursale, ubicación, sucursal, local, filial, ' +
         'vestiging, filiaal, sede, filiale',

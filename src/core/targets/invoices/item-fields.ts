@@ -75,7 +75,7 @@ export const itemFields: readonly Field[] = [
     figure: 'line-total',
     required: false,
     also: synonyms(
-      'line amount, extended price, extended amount, extension, item total, amount per line, ' +
+      'line amount, line net, line net amount, net line amount, line value, extended price, extended amount, extension, item total, amount per line, ' +
         'Positionsbetrag, Zeilensumme, Gesamtpreis, montant ligne, total ligne, importe línea, total línea, ' +
         'valor total do item, regelbedrag, regeltotaal, importo riga, totale riga',
     ),

@@ -47,6 +47,7 @@ const header: readonly Field[] = [
     required: true,
     also: synonyms(
       'location id, location no, location code, location name, site, site id, site code, store, store id, store no, ' +
+        'shop, plant, plant code, Werk, magasin, tienda, negozio, winkel, butik, ' +
         'restaurant, restaurant id, branch, branch code, outlet, ship to, ship to location, deliver to, ' +
         'Standort, Filiale, Filialnummer, établissement, succursale, ubicación, sucursal, local, filial, vestiging, filiaal, sede',
     ),

@@ -26,7 +26,8 @@ export const itemFields: readonly Field[] = [
     required: true,
     also: synonyms(
       'quantity, qty, units, pieces, quantity ordered, ordered quantity, ordered, order quantity, ordered outers, ' +
-        'Menge, Anzahl, Stückzahl, Bestellmenge, quantité, qté, cantidad, quantidade, qtd, aantal, hoeveelheid, quantità',
+        'Menge, Anzahl, Stückzahl, Bestellmenge, bestellte Menge, quantité, qté, quantité commandée, qté commandée, cantidad, cantidad pedida, ' +
+        'quantidade, quantidade pedida, qtd, aantal, aantal besteld, besteld, hoeveelheid, quantità, quantità ordinata, beställt antal, bestilt antal',
     ),
     help: 'How many of the unit are ordered.',
     rule: 'R-157',
@@ -40,7 +41,8 @@ export const itemFields: readonly Field[] = [
     also: synonyms(
       'price, unit price, unit amount, unit cost, item cost, item price, rate, price each, cost each, expected unit price, ' +
         'expected unit price per outer, Einzelpreis, Stückpreis, Preis, prix unitaire, prix, precio, precio unitario, ' +
-        'preço, preço unitário, valor unitário, prijs, stukprijs, eenheidsprijs, prezzo, prezzo unitario',
+        'preço, preço unitário, valor unitário, prijs, stukprijs, eenheidsprijs, prezzo, prezzo unitario, ' +
+        'order price, agreed price, bestelprijs, PU, PU HT, prix unitaire HT, à-pris, styckpris, stykpris, pris',
     ),
     help: 'The price of one unit.',
     rule: 'R-157',

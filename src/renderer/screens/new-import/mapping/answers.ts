@@ -10,6 +10,7 @@ import {
   turnedOf,
 } from '../../../../core/map/finding-questions';
 
+import { byPlaceColumn } from '../../../../core/map/location-question';
 import type { Mapping } from '../../../../core/map/mapping';
 import { isSameOnly } from '../../../../core/map/only';
 import { acceptedWhy } from '../../../../core/map/plausible/accepted';
@@ -53,6 +54,10 @@ const isChosen = (
 ): boolean =>
   fields[field]?.column === column &&
   (own !== column || !Object.values(fields).some((source) => others.includes(source.column ?? '')));
+
+/** The location of all rows, or the column that says it; null: nothing yet. */
+const placeSaid = (source: Mapping['fields'][string] | undefined): string | null =>
+  source?.column === undefined ? (source?.constant ?? null) : byPlaceColumn(source.column);
 
 /** What the mapping says to a doubt: the column chosen, or that it is right as it is; null: nothing yet. */
 const answerToFinding = ({ options, accepts }: Asked, mapping: Mapping): string | null => {
@@ -126,9 +131,7 @@ export const answerOf = (asked: Asked, mapping: Mapping): string | null => {
         ? CURRENCY_ABOVE
         : mapping.locale.currency;
     case 'location':
-      return (
-        Object.entries(mapping.fields).find(([key]) => key.endsWith('location_id'))?.[1].constant ?? null
-      );
+      return placeSaid(Object.entries(mapping.fields).find(([key]) => key.endsWith('location_id'))?.[1]);
     case undefined:
       return null;
   }

@@ -1,0 +1,66 @@
+import type { ColumnProfile } from '../../read/column-profile';
+import { amountRole } from '../amount-role';
+import { at, isFilled } from './composed-total';
+import { called, columnOf, type Finding, findingOf, type Judged } from './finding';
+
+const fewestShared = 0.5;
+const mostTimes = 3;
+
+/** An amount of the same thing: it is no balance and no tax, and as large as the other one or nearly. */
+const isAlike = (own: readonly number[], values: readonly number[]): boolean => {
+  let shared = 0;
+  let alike = 0;
+  own.forEach((value, row) => {
+    const its = at(values, row);
+    if (!isFilled(value) || !isFilled(its)) return;
+    shared += 1;
+    if (its / value > 0 && its / value <= mostTimes && value / its <= mostTimes) alike += 1;
+  });
+  return shared > 0 && alike >= shared * fewestShared;
+};
+
+const mayBePaid = ({ header }: ColumnProfile): boolean =>
+  ['net', 'gross', 'other', 'paid'].includes(amountRole(header));
+
+const listed = (columns: readonly ColumnProfile[]): string => columns.map(called).join(' and ');
+
+/**
+ * `total-unproven`, for payments: another amount of the same invoices stands beside the mapped one, and differs. An invoice is paid in
+ * full or not at all (R-204): what was paid of it with a discount or in part is another payment than the one that would go out.
+ */
+export const paidInPart = (judged: Judged): readonly Finding[] => {
+  const { target, arithmetic } = judged;
+  const field =
+    target.pays !== undefined
+      ? target.fields.find(({ kind, required }) => kind === 'amount' && required)
+      : undefined;
+  const amount = columnOf(judged, field);
+  const own = amount === null ? null : arithmetic.figures.of(amount);
+  if (field === undefined || amount === null || own === null) return [];
+  const differing =
+    (column: ColumnProfile) =>
+    (row: number): boolean => {
+      const its = at(arithmetic.figures.of(column) ?? [], row);
+      return isFilled(its) && isFilled(at(own, row)) && its !== own[row];
+    };
+  const others = arithmetic.figures.columns.filter(
+    (column) =>
+      column.index !== amount.index &&
+      mayBePaid(column) &&
+      isAlike(own, arithmetic.figures.of(column) ?? []) &&
+      own.some((_, row) => differing(column)(row)),
+  );
+  const [other] = others;
+  if (other === undefined) return [];
+  const rows = own.filter((_, row) => others.some((column) => differing(column)(row))).length;
+  const text =
+    `${called(amount)} is mapped as the amount of each invoice, and ${listed(others)} beside it ${others.length === 1 ? 'is' : 'are'} another one in ${rows === 1 ? 'one row' : `${rows} rows`}. ` +
+    'An invoice is paid in full or left out: is it the whole total of each invoice that is to be paid?';
+  return [
+    findingOf(judged, { rule: 'total-unproven', grade: 'asks', text }, [amount, ...others], {
+      proposal: { field: field.key, column: other.name },
+      shows: (row) => others.some((column) => differing(column)(row)),
+      asIs: 'Yes: each is to be paid in full',
+    }),
+  ];
+};

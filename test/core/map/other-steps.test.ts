@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { mappingSchema } from '../../../src/core/map/mapping';
+import { payments } from '../../../src/core/targets/payments';
+import { purchaseOrders } from '../../../src/core/targets/purchase-orders';
+import { receipts } from '../../../src/core/targets/receipts';
+import type { Target } from '../../../src/core/targets/target';
+import { vendors } from '../../../src/core/targets/vendors';
+import { saidOfMapping, suggestedFor, tableOf } from '../../fixtures/suggested';
+
+type Columns = Parameters<typeof tableOf>[0];
+
+const proposed = (target: Target, columns: Columns) => suggestedFor(tableOf(columns), [], target);
+const columnFor = (target: Target, columns: Columns, key: string) =>
+  proposed(target, columns).mapping.fields[key]?.column;
+
+const ofOrder: Columns = {
+  'PO number': (row) => `PO-${100 + row}`,
+  Vendor: (row) => `V-${row}`,
+  Item: (row) => `Part ${row}`,
+  Currency: () => 'EUR',
+};
+const ofReceipt: Columns = {
+  'Receipt no': (row) => `GR-${row}`,
+  'Receipt date': (row) => `2026-04-${10 + row}`,
+  'PO number': (row) => `PO-${100 + row}`,
+  Vendor: (row) => `V-${row}`,
+};
+const many = (row: number): string => `${10 + row}`;
+const some = (row: number): string => `${4 + (row % 3)}`;
+
+describe('quantities of several steps', () => {
+  it.each([
+    ['Ordered Qty', 'Qty Received'],
+    ['Qté commandée', 'Qté reçue'],
+    ['Cantidad pedida', 'Cantidad recibida'],
+  ])('a receipt takes what came in, an order what was ordered: %s, %s', (ordered, received) => {
+    const both: Columns = { [ordered]: many, [received]: some };
+    expect(columnFor(receipts, { ...ofReceipt, ...both }, 'items[].quantity')).toBe(received);
+    expect(columnFor(purchaseOrders, { ...ofOrder, ...both }, 'items[].quantity')).toBe(ordered);
+  });
+
+  it('what was ordered is never what came in, and what came in before is not what came now: it is asked', () => {
+    const steps: Columns = {
+      'Ordered Qty': many,
+      'Previously Received': some,
+      'Received This Delivery': some,
+    };
+    const { mapping, questions } = proposed(receipts, { ...ofReceipt, ...steps });
+    expect(mapping.fields['items[].quantity']).toBeUndefined();
+    expect(questions.map(({ kind }) => kind)).toContain('missing:items[].quantity');
+  });
+});
+
+describe('prices and numbers of which one is in force', () => {
+  it.each(['Last Price', 'Standard Cost', 'Confirmed Price'])(
+    'not "%s" beside the price of the order',
+    (other) => {
+      const prices: Columns = { [other]: (row) => `${9 + row}.50`, 'Order Price': (row) => `${10 + row}.00` };
+      const columns = { ...ofOrder, Quantity: many, ...prices };
+      expect(columnFor(purchaseOrders, columns, 'items[].price')).toBe('Order Price');
+    },
+  );
+
+  it.each([
+    ['Old Vendor No', 'New Vendor No'],
+    ['Alte Lieferantennummer', 'Neue Lieferantennummer'],
+  ])('not "%s" beside "%s"', (old, now) => {
+    const columns: Columns = {
+      [old]: (row) => `${1001 + row}`,
+      [now]: (row) => `V20000${row}`,
+      Name: (row) => `Vendor ${row} Ltd`,
+    };
+    expect(columnFor(vendors, columns, 'erp_vendor_id')).toBe(now);
+  });
+});
+
+describe('receipts that were taken back', () => {
+  it.each([
+    ['Status', (row: number) => (row === 3 ? 'Cancelled' : 'Posted')],
+    ['Reversed', (row: number) => (row === 3 ? 'X' : '')],
+  ])('are asked about: %s', (name, says) => {
+    const columns = { ...ofReceipt, 'Qty Received': many, [name]: says };
+    const asked = proposed(receipts, columns).questions.map(({ kind }) => kind);
+    expect(asked).toContain('finding:status-unproven');
+  });
+});
+
+describe('payments of less than the invoice', () => {
+  const paying = (name: string, paid: (row: number) => string) =>
+    proposed(payments, {
+      'Payee ID': (row) => `pv-${row}`,
+      'Payment date': () => '2026-12-03',
+      'Invoice no': (row) => `INV-${row}`,
+      'Invoice amount': (row) => `${100 + row * 7}.00`,
+      [name]: paid,
+      Currency: () => 'USD',
+    }).questions.filter(({ kind }) => kind === 'finding:total-unproven');
+
+  it.each(['Amount Paid', 'Payment Amount', 'Net Paid', 'Montant réglé'])('are asked about: %s', (name) => {
+    const [asked] = paying(name, (row) => `${100 + row * 7 - (row === 2 ? 20 : 0)}.00`);
+    expect(asked?.text).toContain(`"${name}" beside it is another one in one row`);
+    expect(asked?.options.map(({ label }) => label)).toContain('Yes: each is to be paid in full');
+  });
+
+  it('are none where both are the same', () => {
+    expect(paying('Amount Paid', (row) => `${100 + row * 7}.00`)).toEqual([]);
+  });
+});
+
+it('a total and its tax that every line repeats are not added up', () => {
+  const whole = (row: number): number => Math.floor(row / 2);
+  const table = tableOf({
+    No: (row) => `D-${whole(row)}`,
+    Date: () => '2026-01-12',
+    Total: (row) => `${180 + whole(row) * 24}.00`,
+    VAT: (row) => `${30 + whole(row) * 4}.00`,
+    'Line net': (row) => `${row % 2 === 0 ? 100 + whole(row) * 20 : 50}.00`,
+  });
+  const mapping = mappingSchema.parse({
+    format: 'tallyport-mapping/1',
+    target: 'invoices',
+    locale: { decimal: '.', currency: 'GBP' },
+    groupBy: ['No'],
+    fields: {
+      invoice_number: { column: 'No' },
+      invoice_date: { column: 'Date' },
+      total_amount: { column: 'Total', aggregate: 'sum' },
+      total_tax: { column: 'VAT', aggregate: 'sum' },
+      'items[].total': { column: 'Line net' },
+    },
+  });
+  const said = saidOfMapping(table, mapping).filter(({ grade }) => grade === 'against');
+  expect(said.map(({ rule }) => rule)).toContain('total-differs-from-lines');
+});
