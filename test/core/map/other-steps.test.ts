@@ -102,7 +102,8 @@ describe('payments of less than the invoice', () => {
     expect(asked?.options.map(({ label }) => label)).toContain('Yes: each is to be paid in full');
   });
 
-  it('are none where both are the same', () => {
+  it('are none where both are the same, or the other one is an id', () => {
+    expect(paying('Mottaker', (row) => `${101 + row * 7}`)).toEqual([]);
     expect(paying('Amount Paid', (row) => `${100 + row * 7}.00`)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import { amountRole } from '../amount-role';
+import { canonicalWords, spacedHeader } from '../header-words';
 import { at, isFilled } from './composed-total';
 import { called, columnOf, type Finding, findingOf, type Judged } from './finding';
 
@@ -19,8 +20,12 @@ const isAlike = (own: readonly number[], values: readonly number[]): boolean => 
   return shared > 0 && alike >= shared * fewestShared;
 };
 
-const mayBePaid = ({ header }: ColumnProfile): boolean =>
-  ['net', 'gross', 'other', 'paid'].includes(amountRole(header));
+/** Whole numbers may be ids, unless their header says that they are amounts. */
+const mayBePaid = ({ kind, header }: ColumnProfile): boolean => {
+  const role = amountRole(header);
+  const saysAmount = role === 'paid' || canonicalWords(spacedHeader(header ?? '')).includes('amount');
+  return ['net', 'gross', 'other', 'paid'].includes(role) && (kind === 'amount' || saysAmount);
+};
 
 const listed = (columns: readonly ColumnProfile[]): string => columns.map(called).join(' and ');
 
@@ -43,10 +48,13 @@ export const paidInPart = (judged: Judged): readonly Finding[] => {
       const its = at(arithmetic.figures.of(column) ?? [], row);
       return isFilled(its) && isFilled(at(own, row)) && its !== own[row];
     };
+  const isMapped = ({ name }: ColumnProfile): boolean =>
+    Object.values(judged.mapping.fields).some((source) => source.column === name);
   const others = arithmetic.figures.columns.filter(
     (column) =>
       column.index !== amount.index &&
       mayBePaid(column) &&
+      !isMapped(column) &&
       isAlike(own, arithmetic.figures.of(column) ?? []) &&
       own.some((_, row) => differing(column)(row)),
   );
