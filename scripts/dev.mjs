@@ -12,19 +12,6 @@ const windowPort = 9222;
 const words = process.argv.slice(2);
 const hasOwnData = words.some((word) => word.startsWith('--data-dir')) || process.env.TALLYPORT_DATA_DIR;
 
-/** Has the window load its page once more. One that is not there yet loads the new one anyhow. */
-async function reload() {
-  const listed = await fetch(`http://127.0.0.1:${windowPort}/json/list`).catch(() => null);
-  const pages = listed === null ? [] : await listed.json();
-  for (const { type, webSocketDebuggerUrl } of pages) {
-    if (type !== 'page') continue;
-    const socket = new WebSocket(webSocketDebuggerUrl);
-    socket.addEventListener('open', () => socket.send('{"id":1,"method":"Page.reload"}'));
-    socket.addEventListener('message', () => socket.close());
-    socket.addEventListener('error', () => say('the window could not be reloaded: press Ctrl+R in it'));
-  }
-}
-
 process.exitCode = await plainly(async () => {
   const runtime = await setUp();
   const isRoot = process.getuid?.() === 0;
@@ -39,10 +26,10 @@ process.exitCode = await plainly(async () => {
   return withDisplay(
     (env) =>
       new Promise((answer) => {
-        const builder = fork(at('scripts/setup/watch-build.mjs'), {
+        const builder = fork(at('scripts/setup/watch-build.mjs'), [String(windowPort)], {
           execPath: toolsNode(),
           cwd: root,
-          env: toolsEnv({}),
+          env: toolsEnv(),
         });
         let app = null;
         let isReady = false;
@@ -68,13 +55,12 @@ process.exitCode = await plainly(async () => {
             start();
           } else if (isReady && part === 'renderer') {
             say('the window is new');
-            void reload();
           } else if (isReady) {
             say('the app is new: it starts again');
             restart();
           }
         });
-        builder.on('exit', () => app?.kill());
+        builder.on('exit', (code) => (app === null ? answer(code ?? 1) : app.kill()));
         for (const signal of ['SIGINT', 'SIGTERM'])
           process.on(signal, () => (app === null ? builder.kill() : app.kill()));
       }),

@@ -20,7 +20,7 @@ export const linesTieIn = (rows: readonly Row[], mapper: RowMapper): Scope['line
   for (const row of rows.slice(0, mostRows)) records.add(row);
   const drafts = [...records.finish()].map(({ draft }) => draft);
   // The last one may go on below.
-  const whole = rows.length > mostRows ? drafts.slice(0, -1) : drafts;
+  const whole = rows.length >= mostRows ? drafts.slice(0, -1) : drafts;
   if (!target.linesTie(whole)) return undefined;
   const column = amountColumns({ mapping, target })[0] ?? '';
   const { isAny, figures } = acceptedFiguresOf(mapping, { rule: 'total-differs-from-parts', column });

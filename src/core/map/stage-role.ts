@@ -69,24 +69,12 @@ export const isOfOtherStage = (field: Field, { header }: ColumnProfile): boolean
   return stage !== null && own.size > 0 && !own.has(stage);
 };
 
-const former = wordSet(
+/** Words for what a thing was called before. */
+export const formerWords = wordSet(
   'old former legacy previous alt alte alter altes fruhere ehemalige ancien ancienne antiguo antigua antigo antiga vecchio vecchia oud oude gammal gamla gammel gamle stary stare',
 );
 
-/** Whether the header says that it is what a thing was called before. */
-export const isFormer = ({ header }: ColumnProfile): boolean =>
-  header !== null &&
-  spacedHeader(header)
-    .split(' ')
-    .some((word) => former.has(word));
-
-const otherPrice = wordSet(
+/** Words for a price that is not the one that was agreed on: the last one, or that of a list. */
+export const otherPriceWords = wordSet(
   'last latest standard std previous list catalogue catalog confirmed average avg moving budget target dernier letzter listenpreis standardpreis',
 );
-
-/** Whether the header says that its price is not the one that was agreed on: the last one, or that of a list. */
-export const isOtherPrice = ({ header }: ColumnProfile): boolean =>
-  header !== null &&
-  spacedHeader(header)
-    .split(' ')
-    .some((word) => otherPrice.has(word));

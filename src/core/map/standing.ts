@@ -7,7 +7,7 @@ import { dateRole } from './date-role';
 import { scoreHeaderFor } from './header-score';
 import { canonicalWords, spacedHeader, wordSet } from './header-words';
 import { isPartyId } from './party-id';
-import { isFormer, isOfOtherStage, isOtherPrice } from './stage-role';
+import { formerWords, isOfOtherStage, otherPriceWords } from './stage-role';
 import { isTaxWithin } from './tax-column';
 import { namesCompany, vendorRole } from './vendor-role';
 
@@ -185,7 +185,7 @@ export const startStanding = (columns: readonly ColumnProfile[]): Standing => {
     // Where a vendor sits, or who buys, is not the place the document is for.
     // The number of a document may meet the id of a place by chance.
     if (field.lookup === 'location' && (hasWord(column, otherPlaces) || numbersDocuments(column))) return 0;
-    if (field.kind === 'code' && isFormer(column)) return keepsLittle;
+    if (field.kind === 'code' && hasRaw(column, formerWords)) return keepsLittle;
     if (isOfOtherStage(field, column)) return 0;
     switch (field.figure) {
       case 'number':
@@ -202,7 +202,7 @@ export const startStanding = (columns: readonly ColumnProfile[]): Standing => {
       case 'price':
         // A rate is a price where something was counted; else it is one of exchange, or of a tax.
         if (!hasQuantities && hasWord(column, rateWords)) return 0;
-        if (isOtherPrice(column)) return keepsLittle;
+        if (hasRaw(column, otherPriceWords)) return keepsLittle;
         return isNeverLine(column.header) ? 0 : 1;
       case 'line-total':
         return isNeverLine(column.header) ? 0 : 1;

@@ -1,4 +1,5 @@
 import { sameReadings } from '../../../core/map/apply';
+import { linesTieIn } from '../../../core/map/lines-tie';
 import type { GroupEnds } from '../../../core/map/record-stream';
 import { startFacts } from '../../../core/read/reading-facts';
 import type { Row } from '../../../core/read/table';
@@ -126,8 +127,13 @@ const judgeAgain = (
 };
 
 /** Whether all rows show what the first ones did of how amounts add up. */
-const isCastAlike = (journal: Journal, stored: StoredImport, { mapper, casts }: Bench): boolean =>
-  castsBy(tellingRows(journal, stored.importId), mapper, stored)?.stamp === casts?.stamp;
+const isCastAlike = (journal: Journal, stored: StoredImport, { mapper, casts, parts }: Bench): boolean => {
+  const rows = tellingRows(journal, stored.importId);
+  return (
+    castsBy(rows, mapper, stored)?.stamp === casts?.stamp &&
+    (linesTieIn(rows, mapper) === undefined) === (parts.scope.linesTie === undefined)
+  );
+};
 
 /**
  * Judges rows while they are read, so that each is taken apart once. It takes for granted what only the end of the file
