@@ -123,15 +123,20 @@ export const torture = async (torment: Torment, chance: Chance): Promise<Torment
   let commands = 0;
   let lookedAtMs = 0;
   let isStopped = false;
+  let latest = '';
   const begin = async (): Promise<readonly string[]> => {
     commands += 1;
-    if (commands > most) throw new Error(`not over after ${commands} commands`);
+    if (commands > most) throw new Error(`not over after ${commands} commands: ${latest}`);
     if (isStopped) await rest(LONG_RESTS * torment.restMs);
     else if (commands > 1 && chance.whole(1, 3) === 1) await rest(torment.restMs);
     lookedAtMs = Date.now();
     return nextWords(torment, sent);
   };
-  const goOn = async (): Promise<Summary> => answerOf(await torment.client.run(await begin()));
+  const goOn = async (): Promise<Summary> => {
+    const ended = await torment.client.run(await begin());
+    latest = (ended.stderr === '' ? ended.stdout : ended.stderr).slice(-600);
+    return answerOf(ended);
+  };
   let waits = 0;
   const waitsFor = (state: string): string => {
     isStopped = state === 'stopped' || state === 'paused';

@@ -105,6 +105,8 @@ describe('payments of less than the invoice', () => {
   it('are none where both are the same, or the other one is an id', () => {
     expect(paying('Mottaker', (row) => `${101 + row * 7}`)).toEqual([]);
     expect(paying('Amount Paid', (row) => `${100 + row * 7}.00`)).toEqual([]);
+    expect(paying('Payment', (row) => `${90 + row}`)).toEqual([]);
+    expect(paying('Paid', (row) => `${100 + row * 7 - (row === 2 ? 20 : 0)}`)).toHaveLength(1);
   });
 });
 

@@ -20,10 +20,11 @@ const isAlike = (own: readonly number[], values: readonly number[]): boolean => 
   return shared > 0 && alike >= shared * fewestShared;
 };
 
-/** Whole numbers may be ids, unless their header says that they are amounts. */
-const mayBePaid = ({ kind, header }: ColumnProfile): boolean => {
+/** Whole numbers may be ids, unless their header says that they are amounts: *Payment 12* is the number of one. */
+const mayBePaid = ({ kind, header }: ColumnProfile, isEverTheSame: boolean): boolean => {
   const role = amountRole(header);
-  const saysAmount = role === 'paid' || canonicalWords(spacedHeader(header ?? '')).includes('amount');
+  const saysAmount =
+    canonicalWords(spacedHeader(header ?? '')).includes('amount') || (role === 'paid' && isEverTheSame);
   return ['net', 'gross', 'other', 'paid'].includes(role) && (kind === 'amount' || saysAmount);
 };
 
@@ -42,18 +43,23 @@ export const paidInPart = (judged: Judged): readonly Finding[] => {
   const amount = columnOf(judged, field);
   const own = amount === null ? null : arithmetic.figures.of(amount);
   if (field === undefined || amount === null || own === null) return [];
-  const differing =
-    (column: ColumnProfile) =>
+  const comparing =
+    (column: ColumnProfile, isFound: (its: number, value: number) => boolean) =>
     (row: number): boolean => {
       const its = at(arithmetic.figures.of(column) ?? [], row);
-      return isFilled(its) && isFilled(at(own, row)) && its !== own[row];
+      const value = at(own, row);
+      return isFilled(its) && isFilled(value) && isFound(its, value);
     };
+  const differing = (column: ColumnProfile) => comparing(column, (its, value) => its !== value);
+  const isEverTheSame = (column: ColumnProfile): boolean =>
+    own.some((_, row) => comparing(column, (its, value) => its === value)(row));
+  const { fields, groupBy } = judged.mapping;
   const isMapped = ({ name }: ColumnProfile): boolean =>
-    Object.values(judged.mapping.fields).some((source) => source.column === name);
+    groupBy.includes(name) || Object.values(fields).some((source) => source.column === name);
   const others = arithmetic.figures.columns.filter(
     (column) =>
       column.index !== amount.index &&
-      mayBePaid(column) &&
+      mayBePaid(column, isEverTheSame(column)) &&
       !isMapped(column) &&
       isAlike(own, arithmetic.figures.of(column) ?? []) &&
       own.some((_, row) => differing(column)(row)),
