@@ -78,6 +78,8 @@ describe('receipts that were taken back', () => {
   it.each([
     ['Status', (row: number) => (row === 3 ? 'Cancelled' : 'Posted')],
     ['Reversed', (row: number) => (row === 3 ? 'X' : '')],
+    ['Movement type', (row: number) => (row === 3 ? '102' : '101')],
+    ['BWART', (row: number) => (row === 3 ? '122' : '101')],
   ])('are asked about: %s', (name, says) => {
     const columns = { ...ofReceipt, 'Qty Received': many, [name]: says };
     const asked = proposed(receipts, columns).questions.map(({ kind }) => kind);
@@ -110,28 +112,47 @@ describe('payments of less than the invoice', () => {
   });
 });
 
-it('a total and its tax that every line repeats are not added up', () => {
+describe('a total that every line repeats is not added up', () => {
   const whole = (row: number): number => Math.floor(row / 2);
-  const table = tableOf({
-    No: (row) => `D-${whole(row)}`,
-    Date: () => '2026-01-12',
-    Total: (row) => `${180 + whole(row) * 24}.00`,
-    VAT: (row) => `${30 + whole(row) * 4}.00`,
-    'Line net': (row) => `${row % 2 === 0 ? 100 + whole(row) * 20 : 50}.00`,
+  const net = (row: number): number => (row % 2 === 0 ? 100 + whole(row) * 20 : 50);
+  const saidOf = (total: (row: number) => number, tax: Columns) => {
+    const table = tableOf({
+      No: (row) => `D-${whole(row)}`,
+      Date: () => '2026-01-12',
+      Total: (row) => `${total(row)}.00`,
+      ...tax,
+      'Line net': (row) => `${net(row)}.00`,
+    });
+    const mapping = mappingSchema.parse({
+      format: 'tallyport-mapping/1',
+      target: 'invoices',
+      locale: { decimal: '.', currency: 'GBP' },
+      groupBy: ['No'],
+      fields: {
+        invoice_number: { column: 'No' },
+        invoice_date: { column: 'Date' },
+        total_amount: { column: 'Total', aggregate: 'sum' },
+        ...Object.fromEntries(
+          Object.keys(tax).map((column) => ['total_tax', { column, aggregate: 'sum' }] as const),
+        ),
+        'items[].total': { column: 'Line net' },
+      },
+    });
+    return saidOfMapping(table, mapping)
+      .filter(({ grade, rule }) => grade === 'against' && rule === 'total-differs-from-lines')
+      .map(({ text }) => text);
+  };
+  const gross = (row: number): number => 180 + whole(row) * 24;
+
+  it('with its tax beside it', () => {
+    expect(saidOf(gross, { VAT: (row) => `${30 + whole(row) * 4}.00` })).toHaveLength(1);
   });
-  const mapping = mappingSchema.parse({
-    format: 'tallyport-mapping/1',
-    target: 'invoices',
-    locale: { decimal: '.', currency: 'GBP' },
-    groupBy: ['No'],
-    fields: {
-      invoice_number: { column: 'No' },
-      invoice_date: { column: 'Date' },
-      total_amount: { column: 'Total', aggregate: 'sum' },
-      total_tax: { column: 'VAT', aggregate: 'sum' },
-      'items[].total': { column: 'Line net' },
-    },
+
+  it('and where nothing says the tax, but the whole is more than its lines as a tax makes it', () => {
+    const [text] = saidOf(gross, {});
+    expect(text).toContain(
+      'it is what the lines come to already, with tax, and added up it would be 2 times',
+    );
+    expect(saidOf((row) => net(row) * 1.2, {})).toEqual([]);
   });
-  const said = saidOfMapping(table, mapping).filter(({ grade }) => grade === 'against');
-  expect(said.map(({ rule }) => rule)).toContain('total-differs-from-lines');
 });

@@ -95,6 +95,8 @@ export type Later = {
   readonly sharing: readonly Row[];
   /** Rows of another vendor between rows that share a number; null: nobody looks for them. */
   readonly torn: TornNumbers | null;
+  /** Lines that stand twice in their document; null: no column numbers lines. */
+  readonly linesTwice: LinesTwice | null;
   /** Rows that are what the others of their record come to; null: nobody looks for them. */
   readonly lineTotals: LineTotals | null;
   /** How many different numbers stand in all rows, nearly, and in how many rows; null: nobody has counted. */
@@ -104,6 +106,14 @@ export type Later = {
 /** Rows of another vendor between rows that share a number and a vendor. */
 export type TornNumbers = {
   readonly count: number;
+  readonly numbers: readonly string[];
+  readonly shown: readonly EvidenceRow[];
+};
+
+/** Rows whose line number stood in their document before, of how many with one; `numbers` are those of the documents. */
+export type LinesTwice = {
+  readonly count: number;
+  readonly rows: number;
   readonly numbers: readonly string[];
   readonly shown: readonly EvidenceRow[];
 };

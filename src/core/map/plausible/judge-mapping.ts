@@ -14,6 +14,7 @@ import { type Finding, isDoubt, type Judged } from './finding';
 import { foreignAmount } from './foreign-amount';
 import { idNameDisagree } from './id-and-name';
 import { linePriceInOtherUnits } from './line-price';
+import { linesTwice } from './lines-twice';
 import { dateInOtherZone } from './midnights';
 import { numberWithoutSeries } from './number-series';
 import { dateOrderUnproven } from './order-rules';
@@ -105,6 +106,7 @@ const byRules = (judged: Judged): readonly Finding[] => {
     ...ownNumber(judged),
     ...rowsShareNumber(judged),
     ...tornNumbers(judged),
+    ...linesTwice(judged),
     ...vendorOf(judged),
     ...listOfOthers(judged),
     ...vendorOfTwo(judged),

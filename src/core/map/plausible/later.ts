@@ -25,6 +25,7 @@ import {
 import { vendorColumns } from './id-and-name';
 import { startKinds } from './later-kinds';
 import { startTaxes, totalReader } from './later-taxes';
+import { startLinesTwice } from './lines-twice';
 import { noneDisagree, startNameJudge, startPairs } from './name-pairs';
 import { noOtherHeaders, startOrder } from './other-order';
 import { currencyToWatch } from './other-rules';
@@ -159,6 +160,25 @@ const startDifferent = (index: number) => {
   };
 };
 
+/** What is looked for in the rows of one record. */
+const startRecords = (first: Judged, totalOf: ReturnType<typeof totalReader>) => {
+  const torn = startTorn(first);
+  const twice = startLinesTwice(first);
+  const totals = startLineTotals(first, totalOf);
+  return {
+    see: (row: Row): void => {
+      torn?.see(row);
+      twice?.see(row);
+      totals?.see(row);
+    },
+    found: (): Pick<Later, 'torn' | 'linesTwice' | 'lineTotals'> => ({
+      torn: torn?.found() ?? null,
+      linesTwice: twice?.found() ?? null,
+      lineTotals: totals?.found() ?? null,
+    }),
+  };
+};
+
 /** What is looked for in each row behind the first ones, once those say where. */
 export const startLater = (watched: Watched, first: Judged) => {
   const vendor = vendorColumns(first);
@@ -187,10 +207,8 @@ export const startLater = (watched: Watched, first: Judged) => {
   const cuts = startCuts(first);
   const order = startOrder(first);
   const sharing = startSharing(first);
-  const torn = startTorn(first);
-  for (const row of first.rows) torn?.see(row);
-  const lineTotals = startLineTotals(first, totalOf);
-  for (const row of first.rows) lineTotals?.see(row);
+  const records = startRecords(first, totalOf);
+  for (const row of first.rows) records.see(row);
   const dateOrders = startDateOrders(first);
   for (const row of first.rows) dateOrders?.see(row);
   const twoVendors = startTwoVendors(first);
@@ -208,8 +226,7 @@ export const startLater = (watched: Watched, first: Judged) => {
       cuts?.see(row);
       order?.see(row);
       sharing?.see(row);
-      torn?.see(row);
-      lineTotals?.see(row);
+      records.see(row);
       dateOrders?.see(row);
       twoVendors?.see(row);
       kinds?.see(row);
@@ -225,8 +242,7 @@ export const startLater = (watched: Watched, first: Judged) => {
       cut: cuts?.found() ?? noCuts,
       otherHeaders: order?.found() ?? noOtherHeaders,
       sharing: sharing?.found() ?? [],
-      torn: torn?.found() ?? null,
-      lineTotals: lineTotals?.found() ?? null,
+      ...records.found(),
       dateOrders: dateOrders?.found() ?? [],
       twoVendors: twoVendors?.found() ?? null,
       kinds: kinds?.found() ?? null,

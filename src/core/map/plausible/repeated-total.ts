@@ -4,6 +4,10 @@ import { recordsIn } from './records';
 
 const cent = 10_010;
 const nearlyAll = 0.95;
+/** With a tax on top the whole is so much more than its lines at most. */
+const mostOnTop = 1.35;
+/** A single document may look so by chance. */
+const fewestWithTax = 2;
 
 /**
  * `total-differs-from-lines`, too: the mapping adds up a total that each row of a record repeats. Once, it is what the lines come to;
@@ -26,16 +30,19 @@ export const totalRepeated = (judged: Judged): readonly Finding[] => {
     // The tax of the document may come on top, and its rows repeat it as well.
     const onTop = taxes?.[first] ?? Number.NaN;
     const ties = Math.abs(once - sum) <= cent || Math.abs(once - sum - onTop) <= cent;
-    return isTold ? [{ rows, isOnce: rows.every((row) => own[row] === once) && ties }] : [];
+    const isWithTax = once / sum > 1 && once / sum <= mostOnTop;
+    return isTold ? [{ rows, isSame: rows.every((row) => own[row] === once), ties, isWithTax }] : [];
   });
-  const once = several.filter(({ isOnce }) => isOnce);
+  const exact = several.filter(({ isSame, ties }) => isSame && ties);
+  const near = several.filter(({ isSame, ties, isWithTax }) => isSame && (ties || isWithTax));
+  const once = exact.length < several.length * nearlyAll && near.length >= fewestWithTax ? near : exact;
   const [example] = once;
   if (example === undefined || once.length < several.length * nearlyAll) return [];
   const shown = new Set(example.rows);
   const at = example.rows.map((row) => judged.rows[row]?.row ?? 0);
   const text =
     `${called(total)} is added up over the rows of each ${judged.target.words.one}, but they repeat it: in rows ${at[0]} to ${at.at(-1)} ` +
-    `it is what the lines come to already, and added up it would be ${example.rows.length} times as much. Take "aggregate": "sum" away from the ${field.label.toLowerCase()} in the mapping.`;
+    `it is what the lines come to already${example.ties ? '' : ', with tax'}, and added up it would be ${example.rows.length} times as much. Take "aggregate": "sum" away from the ${field.label.toLowerCase()} in the mapping.`;
   return [
     findingOf(
       judged,

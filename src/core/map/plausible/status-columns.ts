@@ -4,6 +4,7 @@ import type { Row } from '../../read/table';
 import { trimAll } from '../../values/text';
 import { flagOf } from '../flag-words';
 import { findColumn } from '../header';
+import { spacedHeader } from '../header-words';
 import type { EvidenceRow } from './evidence-row';
 import type { Judged, StatusWords } from './finding';
 import { plain } from './sign-words';
@@ -39,6 +40,13 @@ const isNo = (text: string): boolean => flagOf(text) === 'false';
 export const hasFewWords = ({ values }: ColumnProfile): boolean =>
   values.length > 0 && values.length <= mostWords;
 
+/** Movements of SAP that take a receipt back, or return what came in. */
+const takingBack: ReadonlySet<string> = new Set('102 104 106 122 124 162'.split(' '));
+const isMovement = (header: string | null): boolean =>
+  /bwart|bewegungsart|(?:movement|mvmt|mvt|mov) ?type|movement code|type (?:de )?mouvement|clase (?:de )?movimiento|tipo (?:di |de )?movimento/u.test(
+    spacedHeader(header ?? ''),
+  );
+
 /** How a column may tell void rows; null: it does not. */
 const statusColumn = (column: ColumnProfile): StatusColumn | null => {
   const { kind, header, values, filled } = column;
@@ -48,6 +56,7 @@ const statusColumn = (column: ColumnProfile): StatusColumn | null => {
   const areFlags = texts.every((text) => flagOf(text) !== null || plain(text) === 'x');
   if (said === 'status')
     return kind === 'date' ? null : { column, by: 'status', isVoid: (text) => saysVoid(text, true) };
+  if (isMovement(header)) return { column, by: 'status', isVoid: (text) => takingBack.has(text) };
   if (said === 'valid') return areFlags ? { column, by: 'flag', isVoid: isNo } : null;
   if (said === 'void') {
     if (filled > 0 && areFlags && values.length > 0) return { column, by: 'flag', isVoid: isYes };
