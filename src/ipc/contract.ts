@@ -28,6 +28,7 @@ import {
   gridViewSchema,
   importListItemSchema,
   lineageSchema,
+  namesBesideSchema,
   outcomeSchema,
   problemSchema,
   progressSchema,
@@ -199,6 +200,18 @@ export const procedures = {
   'drafts.replaceAll': {
     input: importRef.extend({ column: z.number().int(), from: z.string(), to: z.string() }),
     output: summarySchema,
+  },
+  /** What rows name beside the vendor that all of them are about to get; null: nothing is to be asked first. */
+  'drafts.namesBeside': {
+    input: importRef.extend({
+      column: z.number().int(),
+      value: z.string(),
+      cells: z.union([
+        z.object({ rows: z.array(z.number().int()).max(100_000).readonly() }),
+        z.object({ holding: z.string() }),
+      ]),
+    }),
+    output: namesBesideSchema.nullable(),
   },
   'drafts.undo': { input: importRef, output: summarySchema },
   'drafts.redo': { input: importRef, output: summarySchema },

@@ -13,6 +13,7 @@ const names: readonly ProcedureName[] = [
   'templates.list',
   'drafts.get',
   'drafts.missing',
+  'drafts.namesBeside',
   'home.show',
   'imports.list',
   'imports.summary',

@@ -348,6 +348,25 @@ export const gridViewSchema = z.object({
   value: z.string().default(''),
 });
 
+/** What rows name beside the vendor that all of them are about to get. */
+export const namesBesideSchema = z.object({
+  vendor: z.string().nullable(),
+  header: z.string(),
+  isOwn: z.boolean(),
+  names: z
+    .array(
+      z.object({
+        name: z.string(),
+        rows: z.array(z.number().int()).readonly(),
+        score: z.number().nullable(),
+        agrees: z.boolean(),
+      }),
+    )
+    .readonly(),
+  unnamed: z.array(z.number().int()).readonly(),
+});
+export type NamesBeside = z.infer<typeof namesBesideSchema>;
+
 export const draftSchema = z.object({
   importId: z.string(),
   state: stateSchema,

@@ -39,6 +39,9 @@ export const keyboardMap: readonly {
     keys: [
       { press: ['↑', '↓', '←', '→'], does: 'Move by one cell' },
       { press: ['Shift', '↓'], does: 'Mark a block' },
+      { press: ['Ctrl', 'A'], does: 'Mark all rows in view' },
+      { press: ['Ctrl', 'Space'], does: 'Mark the column; with Shift alone the row' },
+      { press: ['Ctrl', 'C'], does: 'Copy what is marked' },
       { press: ['Page ↓'], does: 'Move by one screen' },
       { press: ['Ctrl', 'End'], does: 'To the last row' },
       { press: ['F8'], does: 'Next issue; with Shift the one before' },
@@ -51,9 +54,11 @@ export const keyboardMap: readonly {
     keys: [
       { press: ['Enter'], does: 'Edit the cell; again to keep it' },
       { press: ['Tab'], does: 'Keep it and go right' },
-      { press: ['Ctrl', 'C'], does: 'Copy the block' },
-      { press: ['Ctrl', 'V'], does: 'Paste a block' },
+      { press: ['Ctrl', 'X'], does: 'Cut what is marked' },
+      { press: ['Ctrl', 'V'], does: 'Paste; into a marked block as often as it fits' },
       { press: ['Ctrl', 'D'], does: 'Fill down from the first cell' },
+      { press: ['Ctrl', 'R'], does: 'Fill to the right' },
+      { press: ['Ctrl', 'Enter'], does: 'Keep the text in all marked cells' },
       { press: ['Del'], does: 'Empty the cells' },
       { press: ['Ctrl', 'Z'], does: 'Undo' },
       { press: ['Ctrl', 'Y'], does: 'Redo' },

@@ -54,29 +54,47 @@ export const blockOfText = (pasted: string): readonly (readonly string[])[] => {
   return reading.rows;
 };
 
+const inHtml: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const asHtmlCell = (cell: string): string =>
+  `<td style="mso-number-format:'\\@'">${cell
+    .replace(/[&<>"]/g, (letter) => inHtml[letter] ?? letter)
+    .replaceAll('\n', '<br>')}</td>`;
+
+/** The same as a table, every cell a text: a spreadsheet that takes this keeps "00123". */
+export const htmlOfBlock = (rows: readonly (readonly string[])[]): string =>
+  `<meta charset="utf-8"><table>${rows.map((cells) => `<tr>${cells.map(asHtmlCell).join('')}</tr>`).join('')}</table>`;
+
 export type Placed = { readonly position: number; readonly column: number; readonly value: string };
 
+/** Where pasted cells go, and how many would have stood beyond the last row or column. */
+export type Placing = { readonly cells: readonly Placed[]; readonly beyond: number };
+
 /**
- * Where pasted cells go: from the top left of the marked block on. One single cell fills the whole block; what would
- * stand beyond the last row or column is left away.
+ * Where pasted cells go: from the top left of the marked block on. A marked block that they fit into whole times is filled with
+ * them: one cell, one row, one column or more.
  */
 export const placedBlock = (
   pasted: readonly (readonly string[])[],
   block: Block,
   size: { readonly rows: number; readonly columns: number },
-): readonly Placed[] => {
-  const single = pasted.length === 1 && pasted[0]?.length === 1 ? pasted[0][0] : undefined;
-  const source =
-    single === undefined
-      ? pasted
-      : Array.from({ length: block.bottom - block.top + 1 }, () =>
-          Array.from({ length: block.right - block.left + 1 }, () => single),
-        );
-  return source.flatMap((cells, down) =>
-    cells.flatMap((value, across) => {
-      const position = block.top + down;
-      const column = block.left + across;
-      return position < size.rows && column < size.columns ? [{ position, column, value }] : [];
-    }),
-  );
+): Placing => {
+  const wide = Math.max(0, ...pasted.map(({ length }) => length));
+  const high = pasted.length;
+  const [down, across] = [(block.bottom - block.top + 1) / high, (block.right - block.left + 1) / wide];
+  const isWhole = Number.isInteger(down) && Number.isInteger(across);
+  const [rows, columns] = isWhole ? [down * high, across * wide] : [high, wide];
+  const cells: Placed[] = [];
+  let beyond = 0;
+  for (let place = 0; place < rows; place++) {
+    const source = pasted[place % high] ?? [];
+    for (let at = 0; at < columns; at++) {
+      const value = source[at % wide];
+      if (value === undefined) continue;
+      const [position, column] = [block.top + place, block.left + at];
+      if (position < size.rows && column < size.columns) cells.push({ position, column, value });
+      else beyond += 1;
+    }
+  }
+  return { cells, beyond };
 };

@@ -8,6 +8,8 @@ export type EditorEnd =
       readonly value: string;
       readonly move: 'down' | 'up' | 'right' | 'left' | 'stay';
     }
+  /** All marked cells take the text. */
+  | { readonly kind: 'fill'; readonly value: string }
   | { readonly kind: 'leave' };
 
 type Props = {
@@ -19,6 +21,7 @@ type Props = {
 const endFor = (event: KeyboardEvent, value: string): EditorEnd | null => {
   switch (event.key) {
     case 'Enter':
+      if (event.ctrlKey || event.metaKey) return { kind: 'fill', value };
       return { kind: 'keep', value, move: event.shiftKey ? 'up' : 'down' };
     case 'Tab':
       return { kind: 'keep', value, move: event.shiftKey ? 'left' : 'right' };

@@ -56,10 +56,21 @@ const spotAfter = ({ position, column }: Spot, press: Press, bounds: Bounds): Sp
   }
 };
 
+/** What a key marks at once: all in view, a column, a row; null: nothing. The cell one stands on stays at the corner. */
+const markedBy = (press: Press, { active }: Cursor, bounds: Bounds): Cursor | null => {
+  const [lastRow, lastColumn] = [Math.max(0, bounds.rows - 1), Math.max(0, bounds.columns - 1)];
+  if (press.withCtrl && press.key.toLowerCase() === 'a')
+    return { active: { position: 0, column: 0 }, anchor: { position: lastRow, column: lastColumn } };
+  if (press.key !== ' ' || press.withCtrl === press.withShift) return null;
+  return press.withCtrl
+    ? { active: { ...active, position: 0 }, anchor: { position: lastRow, column: active.column } }
+    : { active: { ...active, column: 0 }, anchor: { position: active.position, column: lastColumn } };
+};
+
 /** The cursor after a key; null where the key does not move it. Shift leaves the other corner where it is. */
 export const moved = (cursor: Cursor, press: Press, bounds: Bounds): Cursor | null => {
   const next = spotAfter(cursor.active, press, bounds);
-  if (next === null) return null;
+  if (next === null) return markedBy(press, cursor, bounds);
   const active = {
     position: clamp(next.position, bounds.rows - 1),
     column: clamp(next.column, bounds.columns - 1),

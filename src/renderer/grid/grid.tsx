@@ -56,7 +56,7 @@ const Pane = ({ parts, props }: { readonly parts: GridParts; readonly props: Gri
 /** The rows of an import as a spreadsheet: any number of them, by keyboard or mouse. */
 export const Grid = (props: GridProps) => {
   const parts = useGrid(props);
-  const { scroller, rows, bounds, cursor, block, orders } = parts;
+  const { scroller, rows, bounds, cursor, orders } = parts;
   return (
     <div className={classes.frame}>
       <div
@@ -72,8 +72,6 @@ export const Grid = (props: GridProps) => {
         aria-readonly={props.editing === undefined}
         aria-activedescendant={activeId(parts)}
         onKeyDown={(event) => onGridKey(event, cursor, bounds, orders)}
-        onCopy={block.onCopy}
-        onPaste={block.onPaste}
         {...mouseOf(parts, props.onCursor)}
       >
         <Pane parts={parts} props={props} />

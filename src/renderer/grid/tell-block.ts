@@ -1,11 +1,11 @@
 import { notifications } from '@mantine/notifications';
-import { formatCount } from '../data/format';
+import { formatCount, formatThings } from '../data/format';
 
 /** Tells that a block has rows which are still on their way. */
 export const tellLoading = (): void => {
   notifications.show({
-    title: 'Nothing copied yet',
-    message: 'Some of the marked rows were still being read. Press Ctrl+C again in a moment.',
+    title: 'Nothing was copied',
+    message: 'Some of the marked rows could not be read. Try it again in a moment.',
     color: 'amber',
   });
 };
@@ -15,6 +15,15 @@ export const tellTooMuch = (mostCells: number): void => {
   notifications.show({
     title: 'The block is too large',
     message: `At most ${formatCount(mostCells)} cells at once. Mark fewer rows; nothing was changed.`,
+    color: 'amber',
+  });
+};
+
+/** Tells that pasted cells would have stood beyond the last row or column. */
+export const tellBeyond = (cells: number): void => {
+  notifications.show({
+    title: 'Not all of it was pasted',
+    message: `${formatThings(cells, 'cell', 'cells')} would have stood beyond the last row or column and ${cells === 1 ? 'was' : 'were'} left away.`,
     color: 'amber',
   });
 };

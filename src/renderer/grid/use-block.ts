@@ -1,8 +1,8 @@
-import { type ClipboardEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { GridRow, GridView } from '../../ipc/shapes';
-import { blockOfText, placedBlock, textOfBlock } from './block-text';
+import { blockOfText, htmlOfBlock, placedBlock, textOfBlock } from './block-text';
 import { type Block, blockOf, type Cursor } from './cursor';
-import { tellLoading, tellTooMuch } from './tell-block';
+import { tellBeyond, tellLoading, tellTooMuch } from './tell-block';
 import { bringRows, rowInMemory } from './use-rows';
 
 export type CellEdit = { readonly row: number; readonly column: number; readonly value: string };
@@ -62,30 +62,45 @@ const same = (
       .filter(({ column, value }) => cells[column] !== value),
   );
 
-const onCopy = (event: ClipboardEvent, place: Place): void => {
+/** Puts a block on the clipboard as text and as a table; false: some of its rows are not here yet. */
+const putCopy = (data: DataTransfer, place: Place): boolean => {
   const block = blockOf(place.cursor);
+  const rows = rowsInMemory(place, block);
+  if (rows === null) return false;
+  const cells = rows.map((row) => columnsOf(block).map((column) => row.cells[column] ?? ''));
+  data.setData('text/plain', textOfBlock(cells));
+  data.setData('text/html', htmlOfBlock(cells));
+  return true;
+};
+
+/** Copies what is marked. Rows that are not here yet are brought first, and the copy is asked for again: nobody presses twice. */
+const onCopy = (event: ClipboardEvent, place: Place, then: () => void): void => {
   event.preventDefault();
+  const block = blockOf(place.cursor);
   if (isTooMuch(block)) {
     tellTooMuch(mostCells);
     return;
   }
-  const rows = rowsInMemory(place, block);
-  if (rows === null) {
-    void bringRows(place.importId, place.view, { first: block.top, end: block.bottom + 1 });
-    tellLoading();
+  if (event.clipboardData !== null && putCopy(event.clipboardData, place)) {
+    then();
     return;
   }
-  const cells = rows.map((row) => columnsOf(block).map((column) => row.cells[column] ?? ''));
-  event.clipboardData.setData('text/plain', textOfBlock(cells));
+  const range = { first: block.top, end: block.bottom + 1 };
+  void bringRows(place.importId, place.view, range).then((isThere) => {
+    if (!isThere || !document.execCommand(event.type)) tellLoading();
+  });
 };
 
 const onPaste = (event: ClipboardEvent, place: Place): void => {
   if (place.onEdit === undefined) return;
   event.preventDefault();
   const block = blockOf(place.cursor);
-  const cells = placedBlock(blockOfText(event.clipboardData.getData('text/plain')), block, place.size);
+  const pasted = blockOfText(event.clipboardData?.getData('text/plain') ?? '');
+  const { cells, beyond } = placedBlock(pasted, block, place.size);
+  if (beyond > 0) tellBeyond(beyond);
   const bottom = Math.max(block.top, ...cells.map(({ position }) => position));
-  void withRows(place, { ...block, bottom }, (rows) => {
+  const right = Math.max(block.left, ...cells.map(({ column }) => column));
+  void withRows(place, { ...block, bottom, right }, (rows) => {
     const edits = cells.flatMap(({ position, column, value }) => {
       const row = rows[position - block.top];
       return row === undefined || row.cells[column] === value ? [] : [{ row: row.row, column, value }];
@@ -101,13 +116,31 @@ export const useBlock = (place: Place) =>
       if (edits.length > 0) place.onEdit?.(edits);
     };
     const block = blockOf(place.cursor);
-    return {
-      onCopy: (event: ClipboardEvent) => onCopy(event, place),
-      onPaste: (event: ClipboardEvent) => onPaste(event, place),
-      clear: () => void withRows(place, block, (rows) => keep(same(rows, block, () => ''))),
-      fillDown: () =>
-        void withRows(place, block, (rows) =>
-          keep(same(rows, block, (column) => rows[0]?.cells[column] ?? '')),
+    const fillWith = (value: string): void =>
+      void withRows(place, block, (rows) => keep(same(rows, block, () => value)));
+    const clear = (): void => fillWith('');
+    /** Every row, and where asked every column, takes what the first one holds. */
+    const fill = (isAcross: boolean, isDown: boolean): void =>
+      void withRows(place, block, (rows) =>
+        keep(
+          rows.flatMap((row) =>
+            same(
+              [row],
+              block,
+              (column) => (isDown ? (rows[0] ?? row) : row).cells[isAcross ? block.left : column] ?? '',
+            ),
+          ),
         ),
+      );
+    return {
+      onCopy: (event: ClipboardEvent): void => onCopy(event, place, () => undefined),
+      onCut: (event: ClipboardEvent): void => onCopy(event, place, clear),
+      onPaste: (event: ClipboardEvent): void => onPaste(event, place),
+      clear,
+      fillWith,
+      fillDown: () => fill(false, true),
+      fillRight: () => fill(true, false),
     };
   }, [place]);
+
+export type BlockActs = ReturnType<typeof useBlock>;

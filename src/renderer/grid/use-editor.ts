@@ -14,6 +14,7 @@ type Place = {
   readonly rowAt: (position: number) => GridRow | undefined;
   readonly onCursor: (cursor: Cursor) => void;
   readonly onEdit: ((edits: readonly CellEdit[]) => void) | undefined;
+  readonly onFill: (value: string) => void;
   readonly focusGrid: () => void;
 };
 
@@ -23,7 +24,7 @@ type Open = { readonly row: number; readonly column: number; readonly was: strin
 const steps = { down: [1, 0], up: [-1, 0], right: [0, 1], left: [0, -1], stay: [0, 0] } as const;
 
 /** The one cell that is being edited, if any: how it is opened and what happens when it is left. */
-export const useEditor = ({ isBusy, active, bounds, rowAt, onCursor, onEdit, focusGrid }: Place) => {
+export const useEditor = ({ isBusy, active, bounds, rowAt, onCursor, onEdit, onFill, focusGrid }: Place) => {
   const [open, setOpen] = useState<Open | null>(null);
   // A click on another cell first leaves the editor, which keeps its text, and goes there only then.
   const clicked = useRef<Spot | null>(null);
@@ -47,6 +48,11 @@ export const useEditor = ({ isBusy, active, bounds, rowAt, onCursor, onEdit, foc
     const goTo = clicked.current;
     clicked.current = null;
     if (how.kind === 'leave' || open === null) {
+      focusGrid();
+      return;
+    }
+    if (how.kind === 'fill') {
+      onFill(how.value);
       focusGrid();
       return;
     }

@@ -8,6 +8,7 @@ export type GridOrders = {
   readonly refused: RefusedWord;
   readonly clear: () => void;
   readonly fillDown: () => void;
+  readonly fillRight: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly find: () => void;
@@ -26,6 +27,8 @@ const commandOf = (key: string, withShift: boolean, orders: GridOrders): (() => 
       return orders.redo;
     case 'd':
       return orders.fillDown;
+    case 'r':
+      return orders.fillRight;
     case 'f':
       return orders.find;
     default:

@@ -3,6 +3,7 @@ import { kept } from './cursor';
 import type { GridProps } from './grid-props';
 import { rowPx } from './sizes';
 import { useBlock } from './use-block';
+import { useClipboard } from './use-clipboard';
 import { useColumns, useDrawnColumns } from './use-columns';
 import { useEditor } from './use-editor';
 import type { GridOrders } from './use-grid-keys';
@@ -32,6 +33,7 @@ export const useGrid = (props: GridProps) => {
       [importId, view, props.cursor, size, editing],
     ),
   );
+  useClipboard(scroller, block);
   const editor = useEditor({
     isBusy: props.isBusy,
     active: cursor.active,
@@ -39,6 +41,7 @@ export const useGrid = (props: GridProps) => {
     rowAt: rows.rowAt,
     onCursor: props.onCursor,
     onEdit: editing?.onEdit,
+    onFill: block.fillWith,
     focusGrid: () => scroller.current?.focus(),
   });
 
@@ -59,12 +62,13 @@ export const useGrid = (props: GridProps) => {
     refused: editor.refused,
     clear: block.clear,
     fillDown: block.fillDown,
+    fillRight: block.fillRight,
     undo: () => editing?.onUndo(),
     redo: () => editing?.onRedo(),
     find: props.onFind,
     nextIssue: props.onNextIssue,
   };
-  return { gridId, scroller, scroll, columns, drawn, range, rows, bounds, cursor, block, editor, orders };
+  return { gridId, scroller, scroll, columns, drawn, range, rows, bounds, cursor, editor, orders };
 };
 
 export type GridParts = ReturnType<typeof useGrid>;

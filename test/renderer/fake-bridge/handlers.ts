@@ -253,6 +253,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
       return changed(importId);
     },
     'drafts.sendAnyway': ({ importId }) => changed(importId),
+    'drafts.namesBeside': () => null,
     'drafts.undo': ({ importId }) => {
       undo(byId(importId));
       return changed(importId);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blockOfText, placedBlock, textOfBlock } from '../../../src/renderer/grid/block-text';
+import { blockOfText, htmlOfBlock, placedBlock, textOfBlock } from '../../../src/renderer/grid/block-text';
 
 test('what is copied is pasted as it was, line ends and quotes included', () => {
   const cell = fc
@@ -31,12 +31,19 @@ test('the line ends of every system are understood', () => {
 const block = { top: 2, bottom: 3, left: 1, right: 2 };
 const size = { rows: 4, columns: 3 };
 
-test('one cell fills the whole marked block', () => {
-  expect(placedBlock([['x']], block, size)).toHaveLength(4);
+test('what fits into the marked block whole times fills it: a cell, a row, a column', () => {
+  const values = (pasted: readonly (readonly string[])[]): string =>
+    placedBlock(pasted, block, size)
+      .cells.map(({ value }) => value)
+      .join('');
+  expect(values([['x']])).toBe('xxxx');
+  expect(values([['a', 'b']])).toBe('abab');
+  expect(values([['a'], ['b']])).toBe('aabb');
+  expect(values([['a', 'b', 'c']])).toBe('ab');
 });
 
-test('a block goes down and right from the first marked cell, and ends where the rows end', () => {
-  const placed = placedBlock(
+test('a block goes down and right from the first marked cell, and says what lies beyond the last row and column', () => {
+  const { cells, beyond } = placedBlock(
     [
       ['a', 'b', 'c'],
       ['d', 'e', 'f'],
@@ -45,10 +52,18 @@ test('a block goes down and right from the first marked cell, and ends where the
     block,
     size,
   );
-  expect(placed.map(({ position, column, value }) => `${position},${column}=${value}`)).toEqual([
+  expect(cells.map(({ position, column, value }) => `${position},${column}=${value}`)).toEqual([
     '2,1=a',
     '2,2=b',
     '3,1=d',
     '3,2=e',
   ]);
+  expect(beyond).toBe(5);
+});
+
+test('as a table, cells are texts and their letters are their own', () => {
+  expect(htmlOfBlock([['00123', '<b> & "x"']])).toBe(
+    '<meta charset="utf-8"><table><tr><td style="mso-number-format:\'\\@\'">00123</td>' +
+      '<td style="mso-number-format:\'\\@\'">&lt;b&gt; &amp; &quot;x&quot;</td></tr></table>',
+  );
 });

@@ -25,6 +25,18 @@ test('Shift leaves the other corner of the block where it is', () => {
   expect(second === null ? null : blockOf(second)).toEqual({ top: 50, bottom: 51, left: 4, right: 5 });
 });
 
+test('all, a column and a row are marked at once', () => {
+  const at = cursorAt(50, 5);
+  const marked = (key: string, withShift: boolean, withCtrl: boolean) => {
+    const next = moved(at, press(key, withShift, withCtrl), bounds);
+    return next === null ? null : blockOf(next);
+  };
+  expect(marked('a', false, true)).toEqual({ top: 0, bottom: 999, left: 0, right: 11 });
+  expect(marked(' ', false, true)).toEqual({ top: 0, bottom: 999, left: 5, right: 5 });
+  expect(marked(' ', true, false)).toEqual({ top: 50, bottom: 50, left: 0, right: 11 });
+  expect(marked(' ', false, false)).toBeNull();
+});
+
 test('no key leads out of the rows', () => {
   const keys = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp', 'Home', 'End'];
   const presses = fc.array(

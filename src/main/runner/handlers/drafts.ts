@@ -13,6 +13,7 @@ import { retryOf } from '../../journal/retries';
 import { DEFAULT_CHUNK_SIZE, DEFAULT_IN_FLIGHT } from '../drafts/defaults';
 import type { Desk } from '../drafts/desk';
 import { createEdits } from '../drafts/edits';
+import { namesBesideOf } from '../drafts/names-beside';
 import type { Preparer } from '../drafts/preparer';
 import { holdAgainstList } from '../guard';
 import type { Handlers } from '../handler-types';
@@ -30,6 +31,7 @@ type Own = Pick<
   | 'drafts.cancelPrepare'
   | 'drafts.edit'
   | 'drafts.replaceAll'
+  | 'drafts.namesBeside'
   | 'drafts.undo'
   | 'drafts.redo'
   | 'drafts.sendAnyway'
@@ -164,6 +166,7 @@ export const draftHandlers = (desk: Desk, preparer: Preparer, erase: () => void)
     },
     'drafts.edit': ({ importId, edits: cells }) => edits.edit(importId, cells),
     'drafts.replaceAll': ({ importId, ...cells }) => edits.replaceAll(importId, cells),
+    'drafts.namesBeside': (asked) => namesBesideOf(desk, asked),
     'drafts.undo': ({ importId }) => edits.undo(importId),
     'drafts.redo': ({ importId }) => edits.redo(importId),
     'drafts.sendAnyway': (order) => decideAnyway(desk, order),

@@ -3,15 +3,18 @@ import { useMemo, useState } from 'react';
 import type { Draft, GridView } from '../../../../ipc/shapes';
 import { DoingIcon } from '../../../components/doing';
 import { EarlierImports } from '../../../components/earlier-imports';
-import { keepCells } from '../../../data/held-cells';
+import { type HeldEdit, keepCells } from '../../../data/held-cells';
 import type { CellPlace } from '../../../data/places';
 import { useAction } from '../../../data/use-action';
+import { useCall, valueOr } from '../../../data/use-call';
 import { useRefusal } from '../../../data/use-refusal';
 import { Workspace } from '../../../grid/workspace';
+import { FillGuard } from './fill-guard';
 import type { Found } from './found';
 import { IssueGroups } from './issue-groups';
 import { MissingNote } from './missing-note';
 import { SummaryTiles } from './summary-tiles';
+import { useFillGuard } from './use-fill-guard';
 import classes from './validation.module.css';
 
 type Props = { readonly draft: Draft; readonly found: Found; readonly begin: CellPlace | undefined };
@@ -19,15 +22,16 @@ type Props = { readonly draft: Draft; readonly found: Found; readonly begin: Cel
 const everything: GridView = { filter: 'all', value: '' };
 
 const useEditing = (importId: string) => {
+  const columns = useCall('imports.columns', { importId });
+  const headers = valueOr(columns, none);
+  const { filling, keepEdits, keepAlike, answer } = useFillGuard(importId, headers);
   const { run: replaceAll } = useAction('drafts.replaceAll');
   const { run: undo } = useAction('drafts.undo');
   const { run: redo } = useAction('drafts.redo');
-  return useMemo(
+  const acts = useMemo(
     () => ({
       editing: {
-        onEdit: (
-          edits: readonly { readonly row: number; readonly column: number; readonly value: string }[],
-        ) => void keepCells(importId, edits),
+        onEdit: (edits: readonly HeldEdit[]) => void keepEdits(edits),
         onUndo: () => void undo({ importId }),
         onRedo: () => void redo({ importId }),
       },
@@ -35,20 +39,22 @@ const useEditing = (importId: string) => {
         fixOne: (row: number, column: number, value: string) =>
           void keepCells(importId, [{ row, column, value }]),
         fixAlike: (column: number, from: string, to: string) =>
-          void replaceAll({ importId, column, from, to }),
+          void keepAlike({ column, from, to }, () => void replaceAll({ importId, column, from, to })),
       },
     }),
-    [importId, replaceAll, undo, redo],
+    [importId, keepEdits, keepAlike, replaceAll, undo, redo],
   );
+  return { ...acts, guard: <FillGuard filling={filling} onAnswer={answer} /> };
 };
 
+const none: readonly string[] = [];
 const notYet = 'It opens when every row was checked.';
 
 /** Counts, kinds of issues, and the rows themselves; `begin`: the cell to begin on. */
 export const CheckedRows = ({ draft, found, begin }: Props) => {
   const { importId } = draft;
   const [view, setView] = useState<GridView>(everything);
-  const { editing, fixing } = useEditing(importId);
+  const { editing, fixing, guard } = useEditing(importId);
   const isFixed = useRefusal('drafts.edit') !== null;
   const isSoFar = found.kind === 'so-far';
   const { records, issues } = isSoFar ? found : found.summary;
@@ -107,6 +113,7 @@ export const CheckedRows = ({ draft, found, begin }: Props) => {
         <IssueGroups issues={issues} isSoFar={isSoFar} view={view} onView={setView} />
         {rows}
       </div>
+      {guard}
     </>
   );
 };
