@@ -403,7 +403,7 @@ export const topics = {
   /** The engine stopped and goes on, or not. */
   engine: engineStandingSchema,
   /** The system asks for a review file to be opened: a double click while the app runs. */
-  open: z.object({ path: z.string() }),
+  open: z.object({ paths: z.array(z.string()) }),
   progress: progressSchema,
   /** How far the writing or checking of a review file is; `isOver`: nothing more comes. */
   file: fileProgressSchema.extend({
@@ -439,7 +439,7 @@ export const shellProcedures = {
   /** The file of a draft, to begin something else with it. */
   'shell.fileOfDraft': { input: importRef, output: z.object({ path: z.string().nullable() }) },
   /** A review file with which the app was started; it is answered once. */
-  'shell.fileToOpen': { input: nothing, output: z.object({ path: z.string().nullable() }) },
+  'shell.filesToOpen': { input: nothing, output: z.object({ paths: z.array(z.string()) }) },
   /** Several files at once; empty: none was chosen. */
   'shell.chooseFiles': { input: nothing, output: z.object({ paths: z.array(z.string()) }) },
   'shell.chooseSavePath': {

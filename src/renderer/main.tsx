@@ -10,14 +10,14 @@ import { App } from './app/app';
 import { keepFocus } from './app/keep-focus';
 import { readAhead } from './app/screens';
 import { takeUpHeld } from './data/held-cells';
-import { followEngine, openFileOfStart } from './data/live';
+import { bringFilesOfStart, followEngine } from './data/live';
 import { followTyping } from './data/typed-text';
 
 followEngine();
 keepFocus(document);
 takeUpHeld();
 followTyping();
-void openFileOfStart();
+void bringFilesOfStart();
 
 const place = document.getElementById('root');
 if (place) {

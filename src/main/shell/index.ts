@@ -6,7 +6,7 @@ import { ownerOnly } from '../disk/owner-only';
 import { openVault } from '../secrets/vault';
 import { moveToDataDir } from './data-dir';
 import { startEngine } from './engine-host';
-import { openFileLater, reviewFileIn } from './file-to-open';
+import { filesIn, openFilesLater } from './file-to-open';
 import { serveCalls, tellWindows } from './ipc';
 import { keyringCipher } from './keyring';
 import { ownMenu } from './menu';
@@ -26,16 +26,16 @@ declareScheme();
 guardContents();
 
 if (app.requestSingleInstanceLock()) {
-  openFileLater(reviewFileIn(process.argv, process.cwd()));
+  openFilesLater(filesIn(process.argv, process.cwd()));
   app.on('second-instance', (_event, words, folder) => {
     showMainWindow();
-    openNow(reviewFileIn(words, folder));
+    openNow(filesIn(words, folder));
   });
   // Where the system hands a file over by itself.
   app.on('open-file', (event, path) => {
     event.preventDefault();
-    if (app.isReady()) openNow(path);
-    else openFileLater(path);
+    if (app.isReady()) openNow([path]);
+    else openFilesLater([path]);
   });
   app.on('window-all-closed', () => app.quit());
   // Not awaited here: Electron is not ready before this module has been evaluated.
@@ -47,9 +47,9 @@ if (app.requestSingleInstanceLock()) {
   app.quit();
 }
 
-/** Has the window that is open show a review file. */
-function openNow(path: string | null): void {
-  if (path !== null) tellWindows('open', { path: book.give(path, 'read') });
+/** Hands files from outside to the window that is open. */
+function openNow(paths: readonly string[]): void {
+  if (paths.length > 0) tellWindows('open', { paths: paths.map((path) => book.give(path, 'read')) });
 }
 
 function start(): void {

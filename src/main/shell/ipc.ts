@@ -5,7 +5,7 @@ import { failed } from '../../core/values/result';
 import { channels } from '../../ipc/channels';
 import { type Answer, procedures, shellProcedures } from '../../ipc/contract';
 import { asAnswer } from './as-answer';
-import { takeFileToOpen } from './file-to-open';
+import { takeFilesToOpen } from './file-to-open';
 import { isTooLarge } from './input-size';
 import { isOpenedOutside } from './outside';
 import type { PathBook } from './path-book';
@@ -101,7 +101,7 @@ const simply: Readonly<Record<Simple, (serving: Serving) => unknown>> = {
   'shell.chooseFile': ({ book }) => chooseFile(book),
   'shell.chooseReview': ({ book }) => chooseReview(book),
   'shell.chooseFiles': ({ book }) => chooseFiles(book),
-  'shell.fileToOpen': ({ book }) => tokenOr(book, takeFileToOpen()),
+  'shell.filesToOpen': ({ book }) => ({ paths: takeFilesToOpen().map((path) => book.give(path, 'read')) }),
 };
 
 const shellCall = async (serving: Serving, name: ShellName, input: unknown): Promise<Answer> => {

@@ -1,8 +1,7 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { isReviewFile } from '../data/review-copy';
-import { startOfFiles } from '../data/start-set';
-import { tellWithheld } from '../data/tell';
+import { givenFiles } from '../data/bridge';
+import { bringFiles } from '../data/outside-files';
 import { useRefusal } from '../data/use-refusal';
 import classes from './file-drop.module.css';
 
@@ -37,10 +36,7 @@ export const FileDrop = ({ children }: { readonly children: ReactNode }) => {
         if (!holdsFile(event)) return;
         event.preventDefault();
         leave();
-        const files = [...event.dataTransfer.files];
-        const isForReview = files.length === 1 && isReviewFile(files[0]?.name ?? '');
-        if (refusal !== null && !isForReview) tellWithheld(refusal);
-        else void startOfFiles(files);
+        void givenFiles([...event.dataTransfer.files]).then(bringFiles);
       }}
     >
       {children}

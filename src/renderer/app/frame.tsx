@@ -12,6 +12,7 @@ import classes from './frame.module.css';
 import { JournalBand } from './journal-band';
 import { JournalClosed } from './journal-closed';
 import { KeyboardMap } from './keyboard-map';
+import { OutsideFiles } from './outside-files';
 import { ReviewBand } from './review-band';
 import { SafeMode } from './safe-mode';
 import { SideNav } from './side-nav';
@@ -43,6 +44,7 @@ export const Frame = () => {
         </main>
       </div>
       <FileWork />
+      <OutsideFiles place={place} />
       <CommandPalette isOpen={open.shown === 'palette'} onClose={open.close} onKeys={open.showKeys} />
       <KeyboardMap isOpen={open.shown === 'keys'} onClose={open.close} />
     </FileDrop>

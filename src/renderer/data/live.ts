@@ -5,10 +5,10 @@ import { callShell } from './client';
 import { askForEngine, noteEngine } from './engine-state';
 import { noteFileWork } from './file-work';
 import { goTo } from './navigation';
+import { bringFiles } from './outside-files';
 import type { Place } from './places';
 import { noteProgress } from './progress';
 import { refresh } from './refresh';
-import { openReview } from './review-copy';
 import { askForFirstRows, refreshRows } from './rows-so-far';
 
 const menuPages: Readonly<Record<MenuPlace, Place>> = {
@@ -52,10 +52,10 @@ const createRowPacer = () => {
   };
 };
 
-/** Opens the review file that the app was started with. */
-export const openFileOfStart = async (): Promise<void> => {
-  const file = await callShell('shell.fileToOpen', {});
-  if (file.ok && file.value.path !== null) await openReview(file.value.path);
+/** Brings the files that the app was started with. */
+export const bringFilesOfStart = async (): Promise<void> => {
+  const files = await callShell('shell.filesToOpen', {});
+  if (files.ok) bringFiles(files.value.paths);
 };
 
 /** Follows what the engine tells without being asked. Returns how to end it. */
@@ -66,7 +66,7 @@ export const followEngine = (): (() => void) => {
   const ends = [
     listen('go', topics.go, ({ to }) => goTo(menuPages[to])),
     listen('engine', topics.engine, noteEngine),
-    listen('open', topics.open, ({ path }) => void openReview(path)),
+    listen('open', topics.open, ({ paths }) => bringFiles(paths)),
     listen('file', topics.file, noteFileWork),
     listen('changed', topics.changed, ({ what, id }) => refresh(what, id)),
     listen('progress', topics.progress, (progress) => {

@@ -1,8 +1,6 @@
-import { givenFiles } from './bridge';
 import { chosenFiles, setChosenFiles } from './chosen-files';
 import { callShell } from './client';
 import { goTo } from './navigation';
-import { isReviewFile, openReview } from './review-copy';
 import { startImport } from './start-import';
 import { tellFailure } from './tell';
 
@@ -29,12 +27,10 @@ export const chooseAndStartSet = async (): Promise<void> => {
 export const chooseMoreFiles = async (): Promise<void> =>
   setChosenFiles([...chosenFiles(), ...(await chooseFiles())]);
 
-/** Begins with files that were dropped on the window: one is an import or a review file, several are a load in order. */
-export const startOfFiles = async (files: readonly File[]): Promise<void> => {
-  const paths = await givenFiles(files);
+/** Begins with files: one is an import, several are a load in order. */
+export const startOfFiles = async (paths: readonly string[]): Promise<void> => {
   const [first, ...others] = paths;
   if (first === undefined) return;
   if (others.length > 0) startSet(paths);
-  else if (isReviewFile(first)) await openReview(first);
   else await startImport(first);
 };

@@ -22,9 +22,10 @@ export const createFakeBridge = (worldName: string | null): Bridge => {
       return { ok: true, value: { path: '/home/ana/Documents/November ledger.csv' } };
     if (name === 'shell.chooseFiles')
       return { ok: true, value: { paths: ['/home/ana/Documents/Books.xlsx'] } };
+    if (name === 'shell.filesToOpen') return { ok: true, value: { paths: [] } };
     if (name === 'shell.chooseSavePath')
       return { ok: true, value: { path: '/home/ana/Documents/results.xlsx' } };
-    if (name === 'shell.chooseReview' || name === 'shell.fileToOpen' || name === 'shell.fileOfDraft')
+    if (name === 'shell.chooseReview' || name === 'shell.fileOfDraft')
       return { ok: true, value: { path: null } };
     if (name === 'shell.showInFolder' || name === 'shell.openOutside') return { ok: true, value: {} };
     if (!isProcedure(name)) throw new Error(`no procedure ${name}`);
