@@ -183,6 +183,8 @@ export const procedures = {
 
   /** A new import in the making; it survives restarts. */
   'drafts.create': { input: z.object({ path: z.string() }), output: draftSchema },
+  /** The same of a sample to try, which is written first. */
+  'drafts.sample': { input: nothing, output: draftSchema },
   'drafts.get': { input: importRef, output: draftSchema },
   'drafts.update': { input: importRef.extend({ patch: draftPatchSchema }), output: draftSchema },
   'drafts.discard': { input: importRef, output: nothing },

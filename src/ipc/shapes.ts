@@ -387,6 +387,8 @@ export const draftSchema = z.object({
   /** The directory was synchronised after they were checked: what was not known then may be by now. Absent: it was not. */
   isDirectoryNewer: z.literal(true).optional(),
   paidOverrideNote: z.string().nullable(),
+  /** Its file is the sample to try; absent: it is a person's own. */
+  isSample: z.literal(true).optional(),
   /** The import whose records it sends again: its rows are in the journal, its file is not read; absent: it has its own file. */
   retryOf: z.string().optional(),
   /** The rehearsal whose rows and translated mapping it takes to another environment; absent: it was not rehearsed. */

@@ -14,7 +14,7 @@ const OTHERS = 0o077;
 const STICKY = 0o1000;
 
 /** Folders in a data folder that are ours; the rest of the folders is the window's own. */
-const OWN_FOLDERS = ['practice', 'typed-in', 'documents'];
+const OWN_FOLDERS = ['practice', 'typed-in', 'documents', 'sample'];
 
 const isOurs = (uid: number): boolean => process.getuid === undefined || process.getuid() === uid;
 

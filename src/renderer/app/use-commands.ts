@@ -13,6 +13,7 @@ import {
   IconNotebook,
   IconPlugConnected,
   IconPlus,
+  IconSchool,
   IconServer,
   IconSettings,
   IconStack2,
@@ -26,6 +27,7 @@ import { goTo } from '../data/navigation';
 import { placeOfImport } from '../data/place-of-import';
 import { chooseAndOpenReview, closeReview, useReviewCopy } from '../data/review-copy';
 import { chooseAndStartImport } from '../data/start-import';
+import { startSample } from '../data/start-sample';
 import { standingWords } from '../data/states';
 import { targetTitle } from '../data/targets';
 import { useCall, valueOr } from '../data/use-call';
@@ -49,6 +51,15 @@ const places: readonly Command[] = [
     also: 'open',
     icon: IconFileImport,
     run: () => void chooseAndStartImport(),
+  },
+  {
+    id: 'sample',
+    does: 'drafts.sample',
+    label: 'Try it with a sample',
+    group: 'Do',
+    also: 'practice demo example learn messy',
+    icon: IconSchool,
+    run: () => void startSample(),
   },
   {
     id: 'review-file',

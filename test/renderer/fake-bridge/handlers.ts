@@ -254,6 +254,9 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
     },
     'drafts.sendAnyway': ({ importId }) => changed(importId),
     'drafts.namesBeside': () => null,
+    'drafts.sample': () => {
+      throw new Error('no sample here');
+    },
     'drafts.undo': ({ importId }) => {
       undo(byId(importId));
       return changed(importId);

@@ -15,6 +15,7 @@ import type { Desk } from '../drafts/desk';
 import { createEdits } from '../drafts/edits';
 import { namesBesideOf } from '../drafts/names-beside';
 import type { Preparer } from '../drafts/preparer';
+import { isSample, writeSample } from '../drafts/sample';
 import { holdAgainstList } from '../guard';
 import type { Handlers } from '../handler-types';
 import { mappingFor } from '../other-environment';
@@ -24,6 +25,7 @@ import { systemUser } from '../system-user';
 type Own = Pick<
   Handlers,
   | 'drafts.create'
+  | 'drafts.sample'
   | 'drafts.get'
   | 'drafts.update'
   | 'drafts.discard'
@@ -59,11 +61,12 @@ const isDirectoryNewer = (journal: Journal, { connectionId, company, preparedAt 
     return fetchedAt !== null && fetchedAt > preparedAt;
   });
 
-const describe = (journal: Journal, stored: StoredImport): Draft => ({
+const describe = (journal: Journal, dataDir: string, stored: StoredImport): Draft => ({
   ...derived(journal, stored.importId),
   importId: stored.importId,
   state: stateNow(journal, stored, false).state,
   path: stored.path,
+  ...(isSample(dataDir, stored.path) ? { isSample: true as const } : {}),
   connectionId: stored.connectionId,
   company: stored.company,
   target: stored.target,
@@ -81,7 +84,9 @@ const describe = (journal: Journal, stored: StoredImport): Draft => ({
 
 const answer = ({ ports }: Desk, importId: string): Result<Draft> => {
   const stored = findImport(ports.journal, importId);
-  return stored === undefined ? failed('import-unknown', { importId }) : ok(describe(ports.journal, stored));
+  return stored === undefined
+    ? failed('import-unknown', { importId })
+    : ok(describe(ports.journal, ports.dataDir, stored));
 };
 
 const create = (desk: Desk, file: string): Result<Draft> => {
@@ -137,6 +142,10 @@ export const draftHandlers = (desk: Desk, preparer: Preparer, erase: () => void)
   const edits = createEdits(desk, preparer);
   return {
     'drafts.create': ({ path: file }) => create(desk, file),
+    'drafts.sample': async () => {
+      const file = await writeSample(ports);
+      return file.ok ? create(desk, file.value) : file;
+    },
     'drafts.get': ({ importId }) => answer(desk, importId),
     'drafts.update': ({ importId, patch }) => {
       const draft = desk.open(importId);

@@ -11,6 +11,7 @@ import { targetTitle } from '../../data/targets';
 import { useRefusal } from '../../data/use-refusal';
 import { DiscardImport } from './discard-import';
 import classes from './new-import.module.css';
+import { SampleGuide } from './sample-guide';
 import { StepBar } from './step-bar';
 import type { StepProps } from './step-props';
 import { stepLabels, stepNames, stepsOf, whyClosed } from './steps';
@@ -92,6 +93,7 @@ export const StepFrame = (props: Props) => {
         </>
       }
     >
+      {draft.isSample === true && <SampleGuide step={step} />}
       {step === 'validation' || step === 'submit' ? (
         props.children
       ) : (
