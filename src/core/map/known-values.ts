@@ -6,16 +6,19 @@ import type { PlacesOfCompany } from './places-of-company';
 
 type Values = ReadonlySet<string>;
 
+/** Vendors by the texts that name them. */
+export type KnownVendors = {
+  readonly erpIds: Values;
+  readonly names: Values;
+  /** Name of each vendor by its ERP id; absent: nobody asked. */
+  readonly nameById?: ReadonlyMap<string, string>;
+  /** Reads texts that hold a code and a name together; absent: nobody asked. */
+  readonly together?: ReadCodeAndName;
+};
+
 /** What the directory knows, as sets of texts, one for each key by which a thing can be found. */
 export type KnownValues = {
-  readonly vendors: {
-    readonly erpIds: Values;
-    readonly names: Values;
-    /** Name of each vendor by its ERP id; absent: nobody asked. */
-    readonly nameById?: ReadonlyMap<string, string>;
-    /** Reads texts that hold a code and a name together; absent: nobody asked. */
-    readonly together?: ReadCodeAndName;
-  };
+  readonly vendors: KnownVendors;
   /** By ERP type, as the service spells it. */
   readonly dimensions: ReadonlyMap<
     string,

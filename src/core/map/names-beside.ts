@@ -2,7 +2,7 @@ import type { Row } from '../read/table';
 import type { Field } from '../targets/target';
 import { trimAll } from '../values/text';
 import { scoreHeaderFor } from './header-score';
-import type { KnownValues } from './known-values';
+import type { KnownVendors } from './known-values';
 import { startNameJudge } from './plausible/name-pairs';
 
 /** A header from here on names the vendor. */
@@ -10,7 +10,7 @@ const calledVendor = 0.9;
 /** From here on a name is the vendor's. */
 const alike = 0.6;
 
-export type NameBeside = {
+type NameBeside = {
   readonly name: string;
   /** Numbers of the rows that carry it, as a person sees them. */
   readonly rows: readonly number[];
@@ -40,7 +40,7 @@ type Asked = {
   /** Place of the column from which the vendor is looked up, and what all rows are to say there. */
   readonly column: number;
   readonly value: string;
-  readonly vendors: KnownValues['vendors'];
+  readonly vendors: KnownVendors;
 };
 
 /** The column that names the vendor beside the one that is filled; that one itself where no other does. */

@@ -7,6 +7,8 @@ import { receipts } from './receipts';
 import type { Target } from './target';
 import { vendors } from './vendors';
 
+export { sampleSheet, sampleTarget } from './invoices/sample';
+
 /** Every import target, in the order people meet them. */
 export const targets: readonly Target[] = [
   vendors,

@@ -26,7 +26,7 @@ export const startSample = async (): Promise<void> => {
   const { importId } = made.value;
   const placed = await call('drafts.update', {
     importId,
-    patch: { connectionId, company, target: 'invoices' },
+    patch: { connectionId, company },
   });
   if (!placed.ok) tellFailure(placed.failure);
   refresh('connections', null);

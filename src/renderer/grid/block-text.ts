@@ -65,7 +65,7 @@ const asHtmlCell = (cell: string): string =>
 export const htmlOfBlock = (rows: readonly (readonly string[])[]): string =>
   `<meta charset="utf-8"><table>${rows.map((cells) => `<tr>${cells.map(asHtmlCell).join('')}</tr>`).join('')}</table>`;
 
-export type Placed = { readonly position: number; readonly column: number; readonly value: string };
+type Placed = { readonly position: number; readonly column: number; readonly value: string };
 
 /** Where pasted cells go, and how many would have stood beyond the last row or column. */
 export type Placing = { readonly cells: readonly Placed[]; readonly beyond: number };

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { sampleSheet } from '../../../core/targets';
 import { ok, type Result } from '../../../core/values/result';
 import { writeWorkbook } from '../../files/write/xlsx';
 import type { EnginePorts } from '../ports';
-import { sampleSheet } from './sample-bills';
 
 const folderOf = (dataDir: string): string => path.join(dataDir, 'sample');
 

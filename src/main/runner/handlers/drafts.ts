@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { directoryParts } from '../../../core/service/synced-lists';
+import { sampleTarget } from '../../../core/targets';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { ParsedInput } from '../../../ipc/contract';
 import type { Draft, Summary } from '../../../ipc/shapes';
@@ -89,7 +90,7 @@ const answer = ({ ports }: Desk, importId: string): Result<Draft> => {
     : ok(describe(ports.journal, ports.dataDir, stored));
 };
 
-const create = (desk: Desk, file: string): Result<Draft> => {
+const create = (desk: Desk, file: string, target: string | null = null): Result<Draft> => {
   const importId = desk.ports.newId();
   addImport(desk.ports.journal, {
     importId,
@@ -99,6 +100,7 @@ const create = (desk: Desk, file: string): Result<Draft> => {
     chunkSize: DEFAULT_CHUNK_SIZE,
     inFlight: DEFAULT_IN_FLIGHT,
   });
+  if (target !== null) patchImport(desk.ports.journal, importId, { target });
   desk.changed(importId);
   return answer(desk, importId);
 };
@@ -144,7 +146,7 @@ export const draftHandlers = (desk: Desk, preparer: Preparer, erase: () => void)
     'drafts.create': ({ path: file }) => create(desk, file),
     'drafts.sample': async () => {
       const file = await writeSample(ports);
-      return file.ok ? create(desk, file.value) : file;
+      return file.ok ? create(desk, file.value, sampleTarget) : file;
     },
     'drafts.get': ({ importId }) => answer(desk, importId),
     'drafts.update': ({ importId, patch }) => {

@@ -1,4 +1,4 @@
-import { canonicalText, multiplyDecimals, parseDecimal, sumTexts, zero } from '../../../core/values/decimal';
+import { canonicalText, multiplyDecimals, parseDecimal, sumTexts, zero } from '../../values/decimal';
 
 type Bill = readonly [
   supplierNo: string,
@@ -43,6 +43,9 @@ const taxOf = (net: string): string => canonicalText(multiplyDecimals(parseDecim
 const added = (...texts: readonly string[]): string => sumTexts(texts) ?? '';
 
 const figures = (net: string): readonly string[] => [net, taxOf(net), added(net, taxOf(net))];
+
+/** What the rows of the sample become. */
+export const sampleTarget = 'invoices';
 
 /** The sheet of the sample: its title, and the rows below it with the header among them. Amounts are numbers, all else is text. */
 export const sampleSheet = () => {
