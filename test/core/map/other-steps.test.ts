@@ -74,6 +74,18 @@ describe('prices and numbers of which one is in force', () => {
   });
 });
 
+it.each([
+  ['Lev.nr', 'Namn'],
+  ['Leverandørnr', 'Navn'],
+  ['Crediteurnr', 'Naam'],
+  ['Code fournisseur', 'Nom'],
+  ['Código proveedor', 'Nombre'],
+])('vendors are known by %s and %s', (number, name) => {
+  const columns: Columns = { [number]: (row) => `${1001 + row}`, [name]: (row) => `Made up ${row} AB` };
+  expect(columnFor(vendors, columns, 'erp_vendor_id')).toBe(number);
+  expect(columnFor(vendors, columns, 'erp_vendor_name')).toBe(name);
+});
+
 describe('receipts that were taken back', () => {
   it.each([
     ['Status', (row: number) => (row === 3 ? 'Cancelled' : 'Posted')],

@@ -13,7 +13,8 @@ const header: readonly Field[] = [
         'order, po id, po ref, document no, document number, ' +
         'Bestellnummer, Bestell-Nr, Bestellung, Einkaufsbeleg, Einkaufsbelegnummer, EBELN, bon de commande, numéro de commande, n° commande, commande, ' +
         'orden de compra, número de orden, pedido, número do pedido, ordem de compra, pedido de compra, ' +
-        'inkooporder, bestelnummer, inkoopordernummer, ordine di acquisto, numero ordine',
+        'inkooporder, bestelnummer, bestelnr, inkoopordernummer, inkoopordernr, ordine di acquisto, numero ordine, ' +
+        'inköpsorder, inköpsordernr, beställningsnr, bestillingsnr, innkjøpsordre, indkøbsordre, ostotilaus, zamówienie, numer zamówienia',
     ),
     help: 'The number of the order in the accounting system; it is never made up.',
     rule: 'R-155',

@@ -18,6 +18,7 @@ export const fields: readonly Field[] = [
         'código do fornecedor, código fornecedor, id fornecedor, cnpj, ' +
         'leveranciersnummer, leverancier nr, crediteurnummer, crediteur nr, codice fornitore, numero fornitore, ' +
         'partner id, partner no, partner number, business partner id, business partner no, leverantörsnummer, leverandørnummer, ' +
+        'lev.nr, levnr, leverantörsnr, leverandørnr, kreditornr, crediteurnr, leveranciersnr, toimittajanumero, toimittajan nro, ' +
         'numer dostawcy, kod dostawcy, číslo dodavatele, 仕入先コード, 仕入先番号, 取引先コード, 供应商编号, 供应商代码',
     ),
     alsoFailing: synonyms(
@@ -40,7 +41,8 @@ export const fields: readonly Field[] = [
         'leverancier, naam leverancier, leveranciersnaam, crediteur, crediteurnaam, fornitore, nome fornitore, ragione sociale, ' +
         'company, company name, organisation, organisation name, organization name, business partner, partner name, legal name, ' +
         'Unternehmen, Unternehmensname, Bezeichnung, dostawca, nazwa dostawcy, leverantör, leverantörsnamn, leverandør, toimittaja, ' +
-        'dodavatel, název dodavatele, 仕入先, 仕入先名, 取引先名, 供应商, 供应商名称',
+        'dodavatel, název dodavatele, 仕入先, 仕入先名, 取引先名, 供应商, 供应商名称, ' +
+        'namn, naam, navn, nom, nombre, nome, nimi, nazwa, název, názov, naziv, név, denumire, bedrijfsnaam, leverandørnavn, toimittajan nimi',
     ),
     help: 'The name as the accounting system shows it.',
     rule: 'R-38',
