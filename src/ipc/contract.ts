@@ -21,6 +21,7 @@ import { reviewProcedures } from './review';
 import { searchProcedures } from './search';
 import { attemptEntrySchema, chunkEntrySchema } from './sending-log';
 import {
+  cellEditSchema,
   draftPatchSchema,
   draftSchema,
   firstRefusalSchema,
@@ -194,7 +195,7 @@ export const procedures = {
   /** Overrides of cells; the file itself is never touched. */
   'drafts.edit': {
     input: importRef.extend({
-      edits: z.array(z.object({ row: z.number().int(), column: z.number().int(), value: z.string() })).min(1),
+      edits: z.array(cellEditSchema).min(1),
     }),
     output: summarySchema,
   },
@@ -203,14 +204,12 @@ export const procedures = {
     input: importRef.extend({ column: z.number().int(), from: z.string(), to: z.string() }),
     output: summarySchema,
   },
-  /** What rows name beside the vendor that all of them are about to get; null: nothing is to be asked first. */
+  /** What rows name beside the vendors that they are about to get; null: nothing is to be asked first. */
   'drafts.namesBeside': {
     input: importRef.extend({
-      column: z.number().int(),
-      value: z.string(),
       cells: z.union([
-        z.object({ rows: z.array(z.number().int()).max(100_000).readonly() }),
-        z.object({ holding: z.string() }),
+        z.object({ edits: z.array(cellEditSchema).max(1_000_000).readonly() }),
+        z.object({ column: z.number().int(), holding: z.string(), value: z.string() }),
       ]),
     }),
     output: namesBesideSchema.nullable(),

@@ -348,22 +348,29 @@ export const gridViewSchema = z.object({
   value: z.string().default(''),
 });
 
-/** What rows name beside the vendor that all of them are about to get. */
+/** A new text for a cell, by the number of its row and the place of its column. */
+export const cellEditSchema = z.object({
+  row: z.number().int(),
+  column: z.number().int(),
+  value: z.string(),
+});
+
+/** What rows name beside the vendors that they are about to get. */
 export const namesBesideSchema = z.object({
-  vendor: z.string().nullable(),
   header: z.string(),
   isOwn: z.boolean(),
   names: z
     .array(
       z.object({
+        value: z.string(),
+        vendor: z.string(),
         name: z.string(),
         rows: z.array(z.number().int()).readonly(),
         score: z.number().nullable(),
-        agrees: z.boolean(),
+        agrees: z.boolean().nullable(),
       }),
     )
     .readonly(),
-  unnamed: z.array(z.number().int()).readonly(),
 });
 export type NamesBeside = z.infer<typeof namesBesideSchema>;
 

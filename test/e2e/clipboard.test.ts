@@ -73,6 +73,14 @@ test('cells are copied, cut and pasted with the real keys and the real clipboard
   await expect(await me.cell(1, 'Document No')).toHaveText('B-1', { timeout: 20_000 });
   await press('Control+End');
   await expect(await me.cell(rows - 1, 'Remark')).toHaveText(`no ${rows - 1}`);
+  // What is copied then is what stands there now, everywhere; nothing to paste empties nothing.
+  await press('Control+a', 'Control+c');
+  await expect
+    .poll(async () => (await clipboard()).split('\n').filter((line) => line.startsWith('B-')).length)
+    .toBe(rows);
+  await put('');
+  await press('Control+v');
+  await expect(page.getByText('There is no text in the clipboard')).toBeVisible();
   await press('Control+z', 'Control+Home');
   await expect(await me.cell(1, 'Document No')).toHaveText('E-1002', { timeout: 20_000 });
 
@@ -84,15 +92,15 @@ test('cells are copied, cut and pasted with the real keys and the real clipboard
   expect((await clipboard()).split('\t')).toHaveLength(7);
   // The vendor of one row over rows of others: those that agree are filled, and nothing else.
   await press('Control+Home', 'ArrowRight', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d');
-  const asked = page.getByRole('dialog', { name: /^Fill 2 cells of “Supplier No” with V-10/ });
-  await expect(asked).toContainText('The rows hold 2 different ones now');
+  const asked = page.getByRole('dialog', { name: '2 rows would get another vendor' });
+  await expect(asked).toContainText('The rows hold other vendors now');
   await press('Escape');
   await expect(asked).toBeHidden();
   const [own, other] = [await me.cell(0, 'Supplier No'), await me.cell(1, 'Supplier No')];
   expect(await own.textContent()).not.toBe(await other.textContent());
   await press('Control+d');
   await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await asked.getByRole('button', { name: 'Fill all 2' }).click();
+  await asked.getByRole('button', { name: 'Change all 2 rows' }).click();
   await expect(other).toHaveText((await own.textContent()) ?? '');
 
   // What is typed goes into all marked cells.

@@ -19,7 +19,7 @@ test('a new person tries the sample: from a messy workbook to the practice servi
   await me.pick(/Already paid or exported/);
   await goOn('Validation');
   await expect(me.grid).toBeVisible();
-  await expect(guide).toContainText('31 November is no day');
+  await expect(guide).toContainText('November has 30 days');
   await expect(me.tile('Ready to send')).toHaveText(/^13/);
   await expectNoBarriers(page, 'the sample in Validation');
   await me.tile('With an error').click();

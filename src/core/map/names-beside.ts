@@ -10,87 +10,101 @@ const calledVendor = 0.9;
 /** From here on a name is the vendor's. */
 const alike = 0.6;
 
+/** Rows that would get one vendor and carry one name. */
 type NameBeside = {
+  /** What they would get, and the name of that vendor. */
+  readonly value: string;
+  readonly vendor: string;
+  /** Blank: they carry none. */
   readonly name: string;
-  /** Numbers of the rows that carry it, as a person sees them. */
+  /** As a person sees them. */
   readonly rows: readonly number[];
-  /** How much it is like the name of the vendor, 0 to 1; null: the value is no known vendor's. */
+  /** How much the name is like the vendor's, 0 to 1; null: it was not compared. */
   readonly score: number | null;
-  readonly agrees: boolean;
+  /** Null: nothing speaks for it or against it. */
+  readonly agrees: boolean | null;
 };
 
-/** What the rows name beside a vendor that all of them are about to get. */
+/** What rows name beside the vendors that they are about to get. */
 export type NamesBeside = {
-  /** The name of that vendor; null: the directory does not know the value. */
-  readonly vendor: string | null;
   /** Header of the column of the names. */
   readonly header: string;
   /** Whether that is the column which is filled: no other one names vendors. */
   readonly isOwn: boolean;
-  /** At least two, those of the first rows first. */
+  /** Those that disagree first. */
   readonly names: readonly NameBeside[];
-  /** Rows without a name, which go with those that agree. */
-  readonly unnamed: readonly number[];
 };
 
+/** A row as it will be, with what it is to say in the column of vendors, and what it says there now. */
+type RowToFill = Pick<Row, 'row' | 'cells'> & { readonly value: string; readonly before: string };
+
 type Asked = {
-  readonly rows: readonly Pick<Row, 'row' | 'cells'>[];
+  readonly rows: readonly RowToFill[];
   readonly headers: readonly string[];
   readonly field: Field;
-  /** Place of the column from which the vendor is looked up, and what all rows are to say there. */
+  /** Place of the column from which the vendor is looked up. */
   readonly column: number;
-  readonly value: string;
   readonly vendors: KnownVendors;
 };
 
-/** The column that names the vendor beside the one that is filled; that one itself where no other does. */
-const nameColumn = ({ rows, headers, field, column, vendors }: Asked): number => {
-  const known = headers.map((_, at) =>
-    at === column ? 0 : rows.filter(({ cells }) => vendors.names.has(trimAll(cells[at] ?? ''))).length,
-  );
-  const most = Math.max(0, ...known);
-  if (most > 0) return known.indexOf(most);
+/** The column that names the vendor beside the one that is filled; null: no other does. */
+const nameColumn = ({ rows, headers, field, column, vendors }: Asked): number | null => {
+  const meets = (at: number, isKnown: (text: string) => boolean): number =>
+    at === column ? 0 : rows.filter(({ cells }) => isKnown(trimAll(cells[at] ?? ''))).length;
+  for (const isKnown of [
+    (text: string) => vendors.names.has(text),
+    (text: string) => vendors.nameById?.has(text) === true,
+  ]) {
+    const known = headers.map((_, at) => meets(at, isKnown));
+    const most = Math.max(0, ...known);
+    if (most > 0) return known.indexOf(most);
+  }
   const score = scoreHeaderFor(field);
-  const isName = (header: string, at: number): boolean =>
-    at !== column &&
-    score(header).score >= calledVendor &&
-    rows.some(({ cells }) => /\p{L}{2}/u.test(cells[at] ?? ''));
-  const called = headers.findIndex(isName);
-  return called === -1 ? column : called;
+  const called = headers.findIndex(
+    (header, at) =>
+      at !== column &&
+      score(header).score >= calledVendor &&
+      rows.some(({ cells }) => /\p{L}{2}/u.test(cells[at] ?? '')),
+  );
+  return called === -1 ? null : called;
 };
 
 /**
- * What to ask before rows get one vendor: whether they carry several names. Null: they do not, or all of them are that
- * vendor's. Of a value that no vendor has, the name of the first row is the one that agrees.
+ * What to ask before rows get vendors: where the name beside one is not that vendor's. Where no other column names vendors, one that
+ * is filled over several others is asked about. Null: nothing is to be asked; a value that no vendor has stops in the check by itself.
  */
 export const namesBeside = (asked: Asked): NamesBeside | null => {
-  const { rows, headers, column, value, vendors } = asked;
-  const at = nameColumn(asked);
-  const groups = new Map<string, number[]>();
-  const unnamed: number[] = [];
-  for (const { row, cells } of rows) {
-    const name = trimAll(cells[at] ?? '');
-    const group = groups.get(name);
-    if (name === '') unnamed.push(row);
-    else if (group === undefined) groups.set(name, [row]);
-    else group.push(row);
-  }
-  if (groups.size < 2) return null;
-  const id = trimAll(value);
+  const { rows, headers, column, vendors } = asked;
   const nameById: ReadonlyMap<string, string> = vendors.nameById ?? new Map();
-  const vendor = nameById.get(id) ?? (vendors.names.has(id) ? id : null);
-  const isOwn = at === column;
-  const judge = startNameJudge(nameById.has(id) ? nameById : new Map(vendor === null ? [] : [[id, vendor]]));
-  const [first] = groups.keys();
-  const names = [...groups].map(([name, those]): NameBeside => {
-    if (isOwn) {
-      const called = nameById.get(name);
-      const text = called === undefined ? name : `${name}, ${called}`;
-      return { name: text, rows: those, score: null, agrees: name === id };
+  const nameOf = (text: string): string | null =>
+    nameById.get(text) ?? (vendors.names.has(text) ? text : null);
+  const beside = nameColumn(asked);
+  const isOwn = beside === null;
+  if (isOwn && new Set(rows.map(({ value }) => trimAll(value))).size > 1) return null;
+  const judge = startNameJudge(
+    new Map([...nameById, ...[...vendors.names].map((name) => [name, name] as const)]),
+  );
+  const groups = new Map<string, NameBeside & { readonly rows: number[] }>();
+  for (const { row, cells, value, before } of rows) {
+    const id = trimAll(value);
+    const vendor = nameOf(id);
+    if (vendor === null) continue;
+    const text = trimAll(isOwn ? before : (cells[beside] ?? ''));
+    const key = `${id}\u001f${text}`;
+    const known = groups.get(key);
+    if (known !== undefined) {
+      known.rows.push(row);
+      continue;
     }
-    const score = vendor === null ? null : judge.scoreOf(id, name);
-    return { name, rows: those, score, agrees: score === null ? name === first : score >= alike };
-  });
-  if (names.every(({ agrees }) => agrees)) return null;
-  return { vendor, header: headers[at] ?? '', isOwn, names, unnamed };
+    const other = nameOf(text);
+    const name = other === null || other === text ? text : `${text}, ${other}`;
+    const score = isOwn || text === '' ? null : text === id ? 1 : judge.scoreOf(id, other ?? text);
+    const agrees = text === '' ? null : isOwn ? text === id : (score ?? 0) >= alike;
+    groups.set(key, { value: id, vendor, name, rows: [row], score, agrees });
+  }
+  const names = [...groups.values()];
+  const against = names.filter(({ agrees }) => agrees === false);
+  if (against.length === 0 || (isOwn && against.length < 2)) return null;
+  const rest = names.filter(({ agrees }) => agrees !== false);
+  return { header: headers[beside ?? column] ?? '', isOwn, names: [...against, ...rest] };
 };

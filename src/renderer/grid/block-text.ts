@@ -11,7 +11,6 @@ export const textOfBlock = (rows: readonly (readonly string[])[]): string =>
 type Reading = {
   readonly rows: string[][];
   field: string;
-  isQuoted: boolean;
 };
 
 const endRow = (reading: Reading): void => {
@@ -19,23 +18,25 @@ const endRow = (reading: Reading): void => {
   reading.field = '';
 };
 
-const takeQuoted = (reading: Reading, text: string, at: number): number => {
-  if (text[at] !== '"') {
-    reading.field += text[at];
-    return at + 1;
+/** Where a quote that opens a field closes it, before a tab, a line end or the end; -1: it is a letter of the text. */
+const closingQuote = (text: string, from: number): number => {
+  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 1)) {
+    const next = text[at + 1];
+    if (next === '"') at += 1;
+    else return next === undefined || next === '\t' || next === '\n' ? at : -1;
   }
-  if (text[at + 1] === '"') {
-    reading.field += '"';
-    return at + 2;
-  }
-  reading.isQuoted = false;
-  return at + 1;
+  return -1;
 };
 
-const takePlain = (reading: Reading, text: string, at: number): number => {
+const takeFrom = (reading: Reading, text: string, at: number): number => {
   const letter = text[at] ?? '';
-  if (letter === '"' && reading.field === '') reading.isQuoted = true;
-  else if (letter === '\t') endRow(reading);
+  const isStart = at === 0 || text[at - 1] === '\t' || text[at - 1] === '\n';
+  const close = letter === '"' && isStart ? closingQuote(text, at + 1) : -1;
+  if (close !== -1) {
+    reading.field = text.slice(at + 1, close).replaceAll('""', '"');
+    return close + 1;
+  }
+  if (letter === '\t') endRow(reading);
   else if (letter === '\n') {
     endRow(reading);
     reading.rows.push([]);
@@ -46,9 +47,9 @@ const takePlain = (reading: Reading, text: string, at: number): number => {
 /** Reads what a spreadsheet put on the clipboard. A line end at the very end makes no further row. */
 export const blockOfText = (pasted: string): readonly (readonly string[])[] => {
   const text = pasted.replace(/\r\n?/g, '\n').replace(/\n$/, '');
-  const reading: Reading = { rows: [[]], field: '', isQuoted: false };
+  const reading: Reading = { rows: [[]], field: '' };
   for (let at = 0; at < text.length; ) {
-    at = reading.isQuoted ? takeQuoted(reading, text, at) : takePlain(reading, text, at);
+    at = takeFrom(reading, text, at);
   }
   endRow(reading);
   return reading.rows;

@@ -14,7 +14,16 @@ export const tellLoading = (): void => {
 export const tellTooMuch = (mostCells: number): void => {
   notifications.show({
     title: 'The block is too large',
-    message: `At most ${formatCount(mostCells)} cells at once. Mark fewer rows; nothing was changed.`,
+    message: `At most ${formatCount(mostCells)} cells at once. Mark fewer rows; nothing was copied or changed.`,
+    color: 'amber',
+  });
+};
+
+/** Tells that the clipboard holds nothing that a cell could take. */
+export const tellNoText = (): void => {
+  notifications.show({
+    title: 'Nothing to paste',
+    message: 'There is no text in the clipboard. The cells are as they were.',
     color: 'amber',
   });
 };

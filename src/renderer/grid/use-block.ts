@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { GridRow, GridView } from '../../ipc/shapes';
 import { blockOfText, htmlOfBlock, placedBlock, textOfBlock } from './block-text';
 import { type Block, blockOf, type Cursor } from './cursor';
-import { tellBeyond, tellLoading, tellTooMuch } from './tell-block';
-import { bringRows, rowInMemory } from './use-rows';
+import { tellBeyond, tellLoading, tellNoText, tellTooMuch } from './tell-block';
+import { bringRows, rowAsItIs } from './use-rows';
 
 export type CellEdit = { readonly row: number; readonly column: number; readonly value: string };
 
@@ -16,20 +16,22 @@ type Place = {
   readonly onEdit: ((edits: readonly CellEdit[]) => void) | undefined;
 };
 
-const mostCells = 50_000;
+/** Of more nothing is changed at once. */
+const mostCells = 100_000;
+/** More is not copied: the window would hold all of it. */
+const mostCopied = 2_000_000;
 
 const positions = ({ top, bottom }: Block): readonly number[] =>
   Array.from({ length: bottom - top + 1 }, (_, down) => top + down);
 
 /** The rows of a block, or null where some are not in memory yet. */
 const rowsInMemory = ({ importId, view }: Place, block: Block): readonly GridRow[] | null => {
-  const rows = positions(block).map((position) => rowInMemory(importId, view, position));
+  const rows = positions(block).map((position) => rowAsItIs(importId, view, position));
   const known = rows.filter((row) => row !== undefined);
   return known.length === rows.length ? known : null;
 };
 
-const isTooMuch = (block: Block): boolean =>
-  (block.bottom - block.top + 1) * (block.right - block.left + 1) > mostCells;
+const cellsIn = (block: Block): number => (block.bottom - block.top + 1) * (block.right - block.left + 1);
 
 /** Brings the rows of a block and hands their numbers to the work. */
 const withRows = async (
@@ -37,7 +39,7 @@ const withRows = async (
   block: Block,
   work: (rows: readonly GridRow[]) => void,
 ): Promise<void> => {
-  if (isTooMuch(block)) {
+  if (cellsIn(block) > mostCells) {
     tellTooMuch(mostCells);
     return;
   }
@@ -77,8 +79,8 @@ const putCopy = (data: DataTransfer, place: Place): boolean => {
 const onCopy = (event: ClipboardEvent, place: Place, then: () => void): void => {
   event.preventDefault();
   const block = blockOf(place.cursor);
-  if (isTooMuch(block)) {
-    tellTooMuch(mostCells);
+  if (cellsIn(block) > mostCopied) {
+    tellTooMuch(mostCopied);
     return;
   }
   if (event.clipboardData !== null && putCopy(event.clipboardData, place)) {
@@ -95,7 +97,12 @@ const onPaste = (event: ClipboardEvent, place: Place): void => {
   if (place.onEdit === undefined) return;
   event.preventDefault();
   const block = blockOf(place.cursor);
-  const pasted = blockOfText(event.clipboardData?.getData('text/plain') ?? '');
+  const text = event.clipboardData?.getData('text/plain') ?? '';
+  if (text === '') {
+    tellNoText();
+    return;
+  }
+  const pasted = blockOfText(text);
   const { cells, beyond } = placedBlock(pasted, block, place.size);
   if (beyond > 0) tellBeyond(beyond);
   const bottom = Math.max(block.top, ...cells.map(({ position }) => position));
@@ -119,27 +126,27 @@ export const useBlock = (place: Place) =>
     const fillWith = (value: string): void =>
       void withRows(place, block, (rows) => keep(same(rows, block, () => value)));
     const clear = (): void => fillWith('');
-    /** Every row, and where asked every column, takes what the first one holds. */
-    const fill = (isAcross: boolean, isDown: boolean): void =>
-      void withRows(place, block, (rows) =>
-        keep(
-          rows.flatMap((row) =>
-            same(
-              [row],
-              block,
-              (column) => (isDown ? (rows[0] ?? row) : row).cells[isAcross ? block.left : column] ?? '',
-            ),
-          ),
-        ),
+    /** Every cell takes what the first of its column holds, or of its row; a single one what stands above, or to the left. */
+    const fillDown = (): void => {
+      const top = block.top === block.bottom ? Math.max(0, block.top - 1) : block.top;
+      void withRows(place, { ...block, top }, (rows) =>
+        keep(same(rows, block, (column) => rows[0]?.cells[column] ?? '')),
       );
+    };
+    const fillRight = (): void => {
+      const left = block.left === block.right ? Math.max(0, block.left - 1) : block.left;
+      void withRows(place, block, (rows) =>
+        keep(rows.flatMap((row) => same([row], block, () => row.cells[left] ?? ''))),
+      );
+    };
     return {
       onCopy: (event: ClipboardEvent): void => onCopy(event, place, () => undefined),
       onCut: (event: ClipboardEvent): void => onCopy(event, place, clear),
       onPaste: (event: ClipboardEvent): void => onPaste(event, place),
       clear,
       fillWith,
-      fillDown: () => fill(false, true),
-      fillRight: () => fill(true, false),
+      fillDown,
+      fillRight,
     };
   }, [place]);
 

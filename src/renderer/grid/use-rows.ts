@@ -23,7 +23,7 @@ const windowInput = (importId: string, view: GridView, from: number): Input<'imp
 });
 
 /** A row that is in the window's memory already. */
-export const rowInMemory = (importId: string, view: GridView, position: number): GridRow | undefined => {
+const rowInMemory = (importId: string, view: GridView, position: number): GridRow | undefined => {
   const from = Math.floor(position / windowRows) * windowRows;
   const page = queryClient.getQueryData<Answered<Page>>(
     callKey('imports.rows', windowInput(importId, view, from)),
@@ -32,7 +32,16 @@ export const rowInMemory = (importId: string, view: GridView, position: number):
   return row === undefined ? undefined : withHeld(importId, row);
 };
 
-/** Brings the rows of a range into memory; answers whether all of them came. */
+/** The same where it is as it stands now: what was changed since is not. */
+export const rowAsItIs = (importId: string, view: GridView, position: number): GridRow | undefined => {
+  const from = Math.floor(position / windowRows) * windowRows;
+  const key = callKey('imports.rows', windowInput(importId, view, from));
+  return queryClient.getQueryState(key)?.isInvalidated === false
+    ? rowInMemory(importId, view, position)
+    : undefined;
+};
+
+/** Brings the rows of a range into memory, as they stand now; answers whether all of them came. */
 export const bringRows = async (importId: string, view: GridView, range: Range): Promise<boolean> => {
   const pages = await Promise.all(
     windowsOf(range).map((from) => {

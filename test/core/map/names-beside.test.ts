@@ -11,64 +11,87 @@ const nameById = new Map([
   ['00107553', 'Combe Road Care'],
 ]);
 const vendors = { ...nothingKnown.vendors, nameById, names: new Set(nameById.values()) };
-const headers = ['No.', 'Name', 'Net'];
-const asked = (value: string, ...names: readonly string[]) =>
+type Filled = readonly [value: string, name: string];
+
+/** The first row in row 2. */
+const asked = (...filled: readonly Filled[]) =>
   namesBeside({
-    rows: names.map((name, at) => ({ row: at + 2, cells: ['', name, '5.00'] })),
-    ...{ headers, field, column: 0, value, vendors },
+    rows: filled.map(([value, name], at) => ({
+      row: at + 2,
+      cells: [value, name, '5.00'],
+      value,
+      before: '',
+    })),
+    ...{ headers: ['No.', 'Name', 'Net'], field, column: 0, vendors },
   });
 
-test('rows that name several vendors beside the one they are about to get are told apart', () => {
+test('rows that would get another vendor than they name come first, with those that agree and those that name none', () => {
   const found = asked(
-    '00107552',
-    'Cambrook Hotel and Lodge Limited',
-    'Combe Road Care',
-    '',
-    'Combe Road Care',
+    ['00107552', 'Cambrook Hotel and Lodge Limited'],
+    ['00107552', 'Combe Road Care'],
+    ['00107552', ''],
+    ['00107552', 'Combe Road Care'],
   );
   expect(found).toMatchObject({
-    vendor: 'Cambrook Hotel & Lodge Ltd',
     header: 'Name',
+    isOwn: false,
     names: [
+      {
+        value: '00107552',
+        vendor: 'Cambrook Hotel & Lodge Ltd',
+        name: 'Combe Road Care',
+        rows: [3, 5],
+        agrees: false,
+      },
       { name: 'Cambrook Hotel and Lodge Limited', rows: [2], agrees: true },
-      { name: 'Combe Road Care', rows: [3, 5], agrees: false },
-    ],
-    unnamed: [4],
-  });
-  expect(found?.names[1]?.score).toBeLessThan(0.6);
-});
-
-test('nothing is asked where they name one, or where all of them are that vendor', () => {
-  expect(asked('00107552', 'Combe Road Care', 'Combe Road Care')).toBeNull();
-  expect(asked('00107552', 'Cambrook Hotel & Lodge', 'Cambrook Hotel & Lodge Ltd')).toBeNull();
-});
-
-test('of a value that no vendor has, the name of the first row agrees', () => {
-  expect(asked('999', 'Combe Road Care', 'Cambrook Hotel & Lodge Ltd')).toMatchObject({
-    vendor: null,
-    names: [
-      { score: null, agrees: true },
-      { score: null, agrees: false },
+      { name: '', rows: [4], agrees: null },
     ],
   });
+  expect(found?.names[0]?.score).toBeLessThan(0.6);
 });
 
-test('where no other column names vendors, what the cells themselves say counts', () => {
-  const rows = ['00107552', '00107553', ''].map((id, at) => ({ row: at + 2, cells: [id, '', '5.00'] }));
-  const found = namesBeside({
-    rows,
-    headers: ['No.', 'Text', 'Net'],
-    field,
-    column: 0,
-    value: '00107552',
-    vendors,
-  });
-  expect(found).toMatchObject({
+test('one other name is asked about as several are, and so are several ids', () => {
+  expect(asked(['00107552', 'Combe Road Care'], ['00107552', 'Combe Road Care'])?.names).toHaveLength(1);
+  const turned = asked(['00107553', 'Cambrook Hotel & Lodge Ltd'], ['00107552', 'Combe Road Care']);
+  expect(turned?.names.map(({ agrees }) => agrees)).toEqual([false, false]);
+});
+
+test('nothing is asked where each gets the vendor it names, or one that nobody knows', () => {
+  expect(asked(['00107552', 'Cambrook Hotel & Lodge'], ['00107553', 'Combe Road Care Ltd'])).toBeNull();
+  expect(asked(['999', 'Combe Road Care'], ['999', 'Cambrook Hotel & Lodge Ltd'])).toBeNull();
+});
+
+test('where no other column names vendors, one value over several others is asked about', () => {
+  const over = (...before: readonly string[]) =>
+    namesBeside({
+      rows: before.map((id, at) => ({
+        row: at + 2,
+        cells: ['00107552', '', '5.00'],
+        value: '00107552',
+        before: id,
+      })),
+      ...{ headers: ['No.', 'Text', 'Net'], field, column: 0, vendors },
+    });
+  expect(over('00107553', '00107554')).toMatchObject({
     ...{ header: 'No.', isOwn: true },
     names: [
-      { name: '00107552, Cambrook Hotel & Lodge Ltd', agrees: true },
-      { name: '00107553, Combe Road Care', rows: [3], agrees: false },
+      { name: '00107553, Combe Road Care', rows: [2], agrees: false },
+      { name: '00107554', rows: [3], agrees: false },
     ],
-    unnamed: [4],
   });
+  expect(over('107552', '107552')).toBeNull();
+  expect(over('', '')).toBeNull();
+});
+
+test('a column of names is held against the ids beside it', () => {
+  const found = namesBeside({
+    rows: ['00107552', '00107553'].map((id, at) => ({
+      ...{ row: at + 2, cells: ['Combe Road Care', id], value: 'Combe Road Care', before: '' },
+    })),
+    ...{ headers: ['Vendor', 'No.'], field, column: 0, vendors },
+  });
+  expect(found?.names).toMatchObject([
+    { name: '00107552, Cambrook Hotel & Lodge Ltd', agrees: false },
+    { name: '00107553, Combe Road Care', agrees: true },
+  ]);
 });

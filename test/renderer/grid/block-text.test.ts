@@ -28,6 +28,15 @@ test('the line ends of every system are understood', () => {
   expect(blockOfText('a\rb')).toEqual([['a'], ['b']]);
 });
 
+test('a quote that is a letter stays one, and swallows nothing', () => {
+  expect(blockOfText('"Alte Post\nNext\nThird "x" y\nFour\t"unfinished')).toEqual([
+    ['"Alte Post'],
+    ['Next'],
+    ['Third "x" y'],
+    ['Four', '"unfinished'],
+  ]);
+});
+
 const block = { top: 2, bottom: 3, left: 1, right: 2 };
 const size = { rows: 4, columns: 3 };
 

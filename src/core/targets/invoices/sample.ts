@@ -47,10 +47,10 @@ const figures = (net: string): readonly string[] => [net, taxOf(net), added(net,
 /** What the rows of the sample become. */
 export const sampleTarget = 'invoices';
 
-/** The sheet of the sample: its title, and the rows below it with the header among them. Amounts are numbers, all else is text. */
-export const sampleSheet = () => {
+/** The sheet of the sample; `mark` ends every number, so that a second one is no copy of the first: its title, and the rows below it with the header among them. Amounts are numbers, all else is text. */
+export const sampleSheet = (mark: string) => {
   const rows = bills.map(([no, supplier, number, date, net, note = '']) => [
-    ...[/^\d+$/.test(no) ? Number(no) : no, supplier, number, date],
+    ...[/^\d+$/.test(no) ? Number(no) : no, supplier, `${number}-${mark}`, date],
     ...figures(net).map(Number),
     ...['USD', note],
   ]);

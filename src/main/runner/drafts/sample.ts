@@ -13,8 +13,9 @@ export const isSample = (dataDir: string, file: string): boolean =>
 
 /** Writes the sample to try: a workbook of made-up bills with the faults that real ones have. Errors: those of writing. */
 export const writeSample = async (ports: EnginePorts): Promise<Result<string>> => {
-  const file = path.join(folderOf(ports.dataDir), ports.newId(), 'Harbour Kitchen bills.xlsx');
+  const id = ports.newId();
+  const file = path.join(folderOf(ports.dataDir), id, 'Harbour Kitchen bills.xlsx');
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const written = await writeWorkbook(file, [sampleSheet()]);
+  const written = await writeWorkbook(file, [sampleSheet(id.replaceAll('-', '').slice(0, 4).toUpperCase())]);
   return written.ok ? ok(file) : written;
 };

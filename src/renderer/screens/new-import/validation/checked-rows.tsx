@@ -6,7 +6,6 @@ import { EarlierImports } from '../../../components/earlier-imports';
 import { type HeldEdit, keepCells } from '../../../data/held-cells';
 import type { CellPlace } from '../../../data/places';
 import { useAction } from '../../../data/use-action';
-import { useCall, valueOr } from '../../../data/use-call';
 import { useRefusal } from '../../../data/use-refusal';
 import { Workspace } from '../../../grid/workspace';
 import { FillGuard } from './fill-guard';
@@ -22,9 +21,7 @@ type Props = { readonly draft: Draft; readonly found: Found; readonly begin: Cel
 const everything: GridView = { filter: 'all', value: '' };
 
 const useEditing = (importId: string) => {
-  const columns = useCall('imports.columns', { importId });
-  const headers = valueOr(columns, none);
-  const { filling, keepEdits, keepAlike, answer } = useFillGuard(importId, headers);
+  const { filling, keepEdits, keepAlike, answer } = useFillGuard(importId);
   const { run: replaceAll } = useAction('drafts.replaceAll');
   const { run: undo } = useAction('drafts.undo');
   const { run: redo } = useAction('drafts.redo');
@@ -39,7 +36,7 @@ const useEditing = (importId: string) => {
         fixOne: (row: number, column: number, value: string) =>
           void keepCells(importId, [{ row, column, value }]),
         fixAlike: (column: number, from: string, to: string) =>
-          void keepAlike({ column, from, to }, () => void replaceAll({ importId, column, from, to })),
+          void keepAlike(column, from, to, () => void replaceAll({ importId, column, from, to })),
       },
     }),
     [importId, keepEdits, keepAlike, replaceAll, undo, redo],
@@ -47,7 +44,6 @@ const useEditing = (importId: string) => {
   return { ...acts, guard: <FillGuard filling={filling} onAnswer={answer} /> };
 };
 
-const none: readonly string[] = [];
 const notYet = 'It opens when every row was checked.';
 
 /** Counts, kinds of issues, and the rows themselves; `begin`: the cell to begin on. */

@@ -4,100 +4,70 @@ import { call } from '../../../data/client';
 import { type HeldEdit, keepCells } from '../../../data/held-cells';
 import { tellFailure } from '../../../data/tell';
 
-/** A vendor that several rows are about to get, though they name others. */
+/** Rows that are about to get another vendor than they name. */
 export type Filling = {
-  readonly value: string;
-  readonly header: string;
-  /** How many rows, and how many of them agree. */
+  readonly found: NamesBeside;
+  /** How many rows get a vendor, and how many of them agree. */
   readonly rows: number;
   readonly agreeing: number;
-  readonly found: NamesBeside;
   readonly keep: (rows: 'all' | 'agreeing') => void;
 };
 
-type Alike = { readonly column: number; readonly value: string; readonly rows: readonly number[] };
+const agreeingIn = ({ names }: NamesBeside): ReadonlySet<number> =>
+  new Set(names.flatMap(({ agrees, rows }) => (agrees === true ? rows : [])));
 
-/** Columns in which several rows get one and the same text: others are pasted row by row. What is emptied names nobody. */
-const alikeIn = (edits: readonly HeldEdit[]): readonly Alike[] => {
-  const byColumn = new Map<number, HeldEdit[]>();
-  for (const edit of edits) {
-    const own = byColumn.get(edit.column);
-    if (own === undefined) byColumn.set(edit.column, [edit]);
-    else own.push(edit);
-  }
-  return [...byColumn].flatMap(([column, own]): readonly Alike[] => {
-    const [first] = own;
-    const isOne = own.length > 1 && own.every(({ value }) => value === first?.value);
-    return first === undefined || !isOne || first.value.trim() === ''
-      ? []
-      : [{ column, value: first.value, rows: own.map(({ row }) => row) }];
-  });
-};
-
-/** Rows whose name speaks against the vendor. */
-const against = ({ names }: NamesBeside): ReadonlySet<number> =>
-  new Set(names.flatMap(({ agrees, rows }) => (agrees ? [] : rows)));
-
-/** Keeps cells, and asks first where rows that name several vendors would get the same one. */
-export const useFillGuard = (importId: string, headers: readonly string[]) => {
+/** Keeps cells, and asks first where rows would get another vendor than they name. */
+export const useFillGuard = (importId: string) => {
   const [filling, setFilling] = useState<Filling | null>(null);
   const keepEdits = useCallback(
     async (edits: readonly HeldEdit[]): Promise<void> => {
-      for (const { column, value, rows } of alikeIn(edits)) {
-        const asked = await call('drafts.namesBeside', {
-          importId,
-          column,
-          value,
-          cells: { rows },
-        });
-        if (!asked.ok) {
-          tellFailure(asked.failure);
-          return;
-        }
-        if (asked.value === null) continue;
-        const found = asked.value;
-        const no = against(found);
-        setFilling({
-          ...{ value, header: headers[column] ?? '', rows: rows.length, found },
-          agreeing: rows.filter((row) => !no.has(row)).length,
-          keep: (which) =>
-            void keepCells(importId, which === 'all' ? edits : edits.filter(({ row }) => !no.has(row))),
-        });
+      const rows = new Set(edits.map(({ row }) => row)).size;
+      const asked = rows < 2 ? null : await call('drafts.namesBeside', { importId, cells: { edits } });
+      if (asked?.ok === false) {
+        tellFailure(asked.failure);
         return;
       }
-      await keepCells(importId, edits);
+      const found = asked?.value ?? null;
+      if (found === null) {
+        await keepCells(importId, edits);
+        return;
+      }
+      const yes = agreeingIn(found);
+      setFilling({
+        ...{ found, rows, agreeing: yes.size },
+        keep: (which) =>
+          void keepCells(importId, which === 'all' ? edits : edits.filter(({ row }) => yes.has(row))),
+      });
     },
-    [importId, headers],
+    [importId],
   );
   /** The same for every cell of a column that holds a text; `all` does it for all of them. */
   const keepAlike = useCallback(
-    async (cells: { column: number; from: string; to: string }, all: () => void): Promise<void> => {
-      const { column, from, to: value } = cells;
-      const asked = await call('drafts.namesBeside', { importId, column, value, cells: { holding: from } });
+    async (column: number, holding: string, value: string, all: () => void): Promise<void> => {
+      const asked = await call('drafts.namesBeside', { importId, cells: { column, holding, value } });
       if (!asked.ok) {
         tellFailure(asked.failure);
         return;
       }
-      if (asked.value === null) {
+      const found = asked.value;
+      if (found === null) {
         all();
         return;
       }
-      const found = asked.value;
-      const no = against(found);
-      const rows = [...found.names.flatMap((one) => one.rows), ...found.unnamed];
-      const agreeing = rows.filter((row) => !no.has(row));
+      const yes = [...agreeingIn(found)];
       setFilling({
-        ...{ value, header: headers[column] ?? '', rows: rows.length, found, agreeing: agreeing.length },
+        ...{ found, agreeing: yes.length },
+        rows: found.names.reduce((sum, { rows }) => sum + rows.length, 0),
         keep: (which) =>
           which === 'all'
             ? all()
             : void keepCells(
                 importId,
-                agreeing.map((row) => ({ row, column, value })),
+                yes.map((row) => ({ row, column, value })),
               ),
       });
     },
-    [importId, headers],
+    [importId],
   );
   const answer = useCallback(
     (rows: 'all' | 'agreeing' | null): void => {
