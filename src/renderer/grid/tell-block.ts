@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import { formatCount, formatThings } from '../data/format';
 
-/** Tells that a block has rows which are still on their way. */
-export const tellLoading = (): void => {
+/** Tells that rows of a block could not be read. */
+export const tellNotRead = (): void => {
   notifications.show({
-    title: 'Nothing was copied',
+    title: 'Nothing was done',
     message: 'Some of the marked rows could not be read. Try it again in a moment.',
     color: 'amber',
   });

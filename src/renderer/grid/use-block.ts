@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { GridRow, GridView } from '../../ipc/shapes';
 import { blockOfText, htmlOfBlock, placedBlock, textOfBlock } from './block-text';
 import { type Block, blockOf, type Cursor } from './cursor';
-import { tellBeyond, tellLoading, tellNoText, tellTooMuch } from './tell-block';
-import { bringRows, rowAsItIs } from './use-rows';
+import { tellBeyond, tellNoText, tellNotRead, tellTooMuch } from './tell-block';
+import { bringRows, isAsItIs, rowInMemory } from './use-rows';
 
 export type CellEdit = { readonly row: number; readonly column: number; readonly value: string };
 
@@ -24,12 +24,18 @@ const mostCopied = 2_000_000;
 const positions = ({ top, bottom }: Block): readonly number[] =>
   Array.from({ length: bottom - top + 1 }, (_, down) => top + down);
 
-/** The rows of a block, or null where some are not in memory yet. */
+/** The rows of a block, or null where some are not in memory. */
 const rowsInMemory = ({ importId, view }: Place, block: Block): readonly GridRow[] | null => {
-  const rows = positions(block).map((position) => rowAsItIs(importId, view, position));
+  const rows = positions(block).map((position) => rowInMemory(importId, view, position));
   const known = rows.filter((row) => row !== undefined);
   return known.length === rows.length ? known : null;
 };
+
+/** The same where all of them are as they stand now. */
+const rowsAsTheyAre = (place: Place, block: Block): readonly GridRow[] | null =>
+  positions(block).every((position) => isAsItIs(place.importId, place.view, position))
+    ? rowsInMemory(place, block)
+    : null;
 
 const cellsIn = (block: Block): number => (block.bottom - block.top + 1) * (block.right - block.left + 1);
 
@@ -45,9 +51,10 @@ const withRows = async (
   }
   const range = { first: block.top, end: block.bottom + 1 };
   const rows =
-    rowsInMemory(place, block) ??
+    rowsAsTheyAre(place, block) ??
     ((await bringRows(place.importId, place.view, range)) ? rowsInMemory(place, block) : null);
-  if (rows !== null) work(rows);
+  if (rows === null) tellNotRead();
+  else work(rows);
 };
 
 const columnsOf = ({ left, right }: Block): readonly number[] =>
@@ -64,18 +71,16 @@ const same = (
       .filter(({ column, value }) => cells[column] !== value),
   );
 
-/** Puts a block on the clipboard as text and as a table; false: some of its rows are not here yet. */
-const putCopy = (data: DataTransfer, place: Place): boolean => {
-  const block = blockOf(place.cursor);
-  const rows = rowsInMemory(place, block);
-  if (rows === null) return false;
+const putCopy = (data: DataTransfer, block: Block, rows: readonly GridRow[]): void => {
   const cells = rows.map((row) => columnsOf(block).map((column) => row.cells[column] ?? ''));
   data.setData('text/plain', textOfBlock(cells));
   data.setData('text/html', htmlOfBlock(cells));
-  return true;
 };
 
-/** Copies what is marked. Rows that are not here yet are brought first, and the copy is asked for again: nobody presses twice. */
+/** Rows that were brought for the copy that is asked for again this moment. */
+let brought: { readonly place: Place; readonly rows: readonly GridRow[] } | null = null;
+
+/** Copies what is marked. Rows that are not here are brought first, and the copy is asked for again: nobody presses twice. */
 const onCopy = (event: ClipboardEvent, place: Place, then: () => void): void => {
   event.preventDefault();
   const block = blockOf(place.cursor);
@@ -83,13 +88,19 @@ const onCopy = (event: ClipboardEvent, place: Place, then: () => void): void => 
     tellTooMuch(mostCopied);
     return;
   }
-  if (event.clipboardData !== null && putCopy(event.clipboardData, place)) {
+  // Whoever marked something else meanwhile copies that.
+  const rows = brought?.place === place ? brought.rows : rowsAsTheyAre(place, block);
+  if (event.clipboardData !== null && rows !== null) {
+    putCopy(event.clipboardData, block, rows);
     then();
     return;
   }
   const range = { first: block.top, end: block.bottom + 1 };
   void bringRows(place.importId, place.view, range).then((isThere) => {
-    if (!isThere || !document.execCommand(event.type)) tellLoading();
+    const rows = isThere ? rowsInMemory(place, block) : null;
+    brought = rows === null ? null : { place, rows };
+    if (brought === null || !document.execCommand(event.type)) tellNotRead();
+    brought = null;
   });
 };
 
@@ -105,8 +116,8 @@ const onPaste = (event: ClipboardEvent, place: Place): void => {
   const pasted = blockOfText(text);
   const { cells, beyond } = placedBlock(pasted, block, place.size);
   if (beyond > 0) tellBeyond(beyond);
-  const bottom = Math.max(block.top, ...cells.map(({ position }) => position));
-  const right = Math.max(block.left, ...cells.map(({ column }) => column));
+  const bottom = cells.reduce((most, { position }) => Math.max(most, position), block.top);
+  const right = cells.reduce((most, { column }) => Math.max(most, column), block.left);
   void withRows(place, { ...block, bottom, right }, (rows) => {
     const edits = cells.flatMap(({ position, column, value }) => {
       const row = rows[position - block.top];

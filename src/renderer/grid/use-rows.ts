@@ -23,7 +23,7 @@ const windowInput = (importId: string, view: GridView, from: number): Input<'imp
 });
 
 /** A row that is in the window's memory already. */
-const rowInMemory = (importId: string, view: GridView, position: number): GridRow | undefined => {
+export const rowInMemory = (importId: string, view: GridView, position: number): GridRow | undefined => {
   const from = Math.floor(position / windowRows) * windowRows;
   const page = queryClient.getQueryData<Answered<Page>>(
     callKey('imports.rows', windowInput(importId, view, from)),
@@ -32,13 +32,11 @@ const rowInMemory = (importId: string, view: GridView, position: number): GridRo
   return row === undefined ? undefined : withHeld(importId, row);
 };
 
-/** The same where it is as it stands now: what was changed since is not. */
-export const rowAsItIs = (importId: string, view: GridView, position: number): GridRow | undefined => {
+/** Whether what is in memory of a row is as it stands now: nothing was changed since. */
+export const isAsItIs = (importId: string, view: GridView, position: number): boolean => {
   const from = Math.floor(position / windowRows) * windowRows;
   const key = callKey('imports.rows', windowInput(importId, view, from));
-  return queryClient.getQueryState(key)?.isInvalidated === false
-    ? rowInMemory(importId, view, position)
-    : undefined;
+  return queryClient.getQueryState(key)?.isInvalidated === false;
 };
 
 /** Brings the rows of a range into memory, as they stand now; answers whether all of them came. */
