@@ -27,8 +27,5 @@ export const isNamedLineNumber = (column: ColumnProfile): boolean => {
 export const isNamedPartOfLine = (column: ColumnProfile): boolean =>
   wordsOf(column).some((word) => split.has(word));
 
-/** A line number as it counts: 00010 is 10; null: it is none. */
-export const lineNumberOf = (text: string): number | null => {
-  const digits = trimAll(text);
-  return /^\d{1,6}(?:[.,]0+)?$/.test(digits) ? Number.parseInt(digits, 10) : null;
-};
+/** Whether a text may be the number of a line: 10, 00010, 10.0. */
+export const isLineNumber = (text: string): boolean => /^\d{1,6}(?:[.,]0+)?$/.test(trimAll(text));

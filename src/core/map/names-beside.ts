@@ -3,12 +3,10 @@ import type { Field } from '../targets/target';
 import { trimAll } from '../values/text';
 import { scoreHeaderFor } from './header-score';
 import type { KnownVendors } from './known-values';
-import { startNameJudge } from './plausible/name-pairs';
+import { startNameJudge, unlike } from './plausible/name-pairs';
 
 /** A header from here on names the vendor. */
 const calledVendor = 0.9;
-/** From here on a name is the vendor's. */
-const alike = 0.6;
 
 /** Rows that would get one vendor and carry one name. */
 type NameBeside = {
@@ -99,7 +97,7 @@ export const namesBeside = (asked: Asked): NamesBeside | null => {
     const other = nameOf(text);
     const name = other === null || other === text ? text : `${text}, ${other}`;
     const score = isOwn || text === '' ? null : text === id ? 1 : judge.scoreOf(id, other ?? text);
-    const agrees = text === '' ? null : isOwn ? text === id : (score ?? 0) >= alike;
+    const agrees = text === '' ? null : isOwn ? text === id : (score ?? 0) >= unlike;
     groups.set(key, { value: id, vendor, name, rows: [row], score, agrees });
   }
   const names = [...groups.values()];

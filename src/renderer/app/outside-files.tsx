@@ -10,11 +10,15 @@ import { tellWithheld } from '../data/tell';
 import { useCall, valueOr } from '../data/use-call';
 import { useRefusal } from '../data/use-refusal';
 
-/** The file of the draft that is open; null: none is. */
-const useOpenFile = (place: Place): string | null => {
-  const importId = place.kind === 'new-import' ? place.importId : null;
-  const list = valueOr(useCall('imports.list', { importId: importId ?? '' }), []);
-  return importId === null ? null : (list[0]?.fileName ?? '');
+/** What becomes of the draft that is open. */
+const OfOpenDraft = ({ importId }: { readonly importId: string }) => {
+  const [open] = valueOr(useCall('imports.list', { importId }), []);
+  return (
+    <Text size="sm">
+      {open === undefined ? 'An import is open.' : `“${open.fileName}” is open.`} It stays as it is: its draft
+      is among the recent imports.
+    </Text>
+  );
 };
 
 const wordsFor = (files: readonly string[]): string => {
@@ -28,10 +32,10 @@ const wordsFor = (files: readonly string[]): string => {
 export const OutsideFiles = ({ place }: { readonly place: Place }) => {
   const files = useOutsideFiles();
   const refusal = useRefusal('drafts.create');
-  const openFile = useOpenFile(place);
+  const openId = place.kind === 'new-import' ? place.importId : null;
   const [first] = files;
   const isReview = files.length === 1 && first !== undefined && isReviewFile(first);
-  const isAsked = first !== undefined && !isReview && refusal === null && openFile !== null;
+  const isAsked = first !== undefined && !isReview && refusal === null && openId !== null;
   useEffect(() => {
     if (first === undefined || isAsked) return;
     settleFiles();
@@ -50,10 +54,7 @@ export const OutsideFiles = ({ place }: { readonly place: Place }) => {
       title={`Begin ${wordsFor(files)}?`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Text size="sm">
-        {openFile === '' || openFile === null ? 'An import is open.' : `“${openFile}” is open.`} It stays as
-        it is: its draft is among the recent imports.
-      </Text>
+      {openId !== null && <OfOpenDraft importId={openId} />}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={settleFiles}>
           Stay here

@@ -120,6 +120,8 @@ describe('payments of less than the invoice', () => {
     expect(paying('Mottaker', (row) => `${101 + row * 7}`)).toEqual([]);
     expect(paying('Amount Paid', (row) => `${100 + row * 7}.00`)).toEqual([]);
     expect(paying('Payment', (row) => `${90 + row}`)).toEqual([]);
+    expect(paying('Payment', (row) => `${90 + Math.floor(row / 2)}`)).toEqual([]);
+    expect(paying('Paid', (row) => `${60 + row * 5}`)).toHaveLength(1);
     expect(paying('Paid', (row) => `${100 + row * 7 - (row === 2 ? 20 : 0)}`)).toHaveLength(1);
   });
 });

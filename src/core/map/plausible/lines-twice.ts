@@ -3,7 +3,7 @@ import { ownCopy } from '../../read/own-copy';
 import type { Row } from '../../read/table';
 import { trimAll } from '../../values/text';
 import { findColumn } from '../header';
-import { isNamedLineNumber, isNamedPartOfLine, lineNumberOf } from '../line-number';
+import { isLineNumber, isNamedLineNumber, isNamedPartOfLine } from '../line-number';
 import { fewValues } from './accepted';
 import type { EvidenceRow } from './evidence-row';
 import { called, type Finding, findingOf, type Judged, type LinesTwice } from './finding';
@@ -26,9 +26,7 @@ const placesOf = ({ mapping, target, columns, rows }: Judged): Places | null => 
   const keys = mapping.groupBy.flatMap((name) => columns[findColumn(names, name)] ?? []);
   const used = new Set([...mapping.groupBy, ...Object.values(mapping.fields).map(({ column }) => column)]);
   const isWhole = ({ index }: ColumnProfile): boolean =>
-    rows.every(
-      ({ cells }) => trimAll(cells[index] ?? '') === '' || lineNumberOf(cells[index] ?? '') !== null,
-    );
+    rows.every(({ cells }) => trimAll(cells[index] ?? '') === '' || isLineNumber(cells[index] ?? ''));
   const free = columns.filter((column) => !used.has(column.name) && isWhole(column));
   const line = free.find(isNamedLineNumber);
   if (line === undefined || free.some(isNamedPartOfLine) || keys.length < mapping.groupBy.length) return null;

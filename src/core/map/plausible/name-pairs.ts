@@ -6,7 +6,7 @@ import type { EvidenceRow } from './evidence-row';
 import { nameScore, type Rarity, rarityIn, tellingWords } from './name-score';
 
 /** Below this the name beside a vendor's id is not the vendor's. */
-const unlike = 0.6;
+export const unlike = 0.6;
 /** From here on it is another vendor's. */
 const another = 0.92;
 const mostRemembered = 50_000;

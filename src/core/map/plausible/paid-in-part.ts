@@ -1,6 +1,8 @@
 import type { ColumnProfile } from '../../read/column-profile';
+import type { Row } from '../../read/table';
 import { amountRole } from '../amount-role';
 import { canonicalWords, spacedHeader } from '../header-words';
+import { isRunningNumber } from '../running-number';
 import { at, isFilled } from './composed-total';
 import { called, columnOf, type Finding, findingOf, type Judged } from './finding';
 
@@ -20,13 +22,19 @@ const isAlike = (own: readonly number[], values: readonly number[]): boolean => 
   return shared > 0 && alike >= shared * fewestShared;
 };
 
-/** Whole numbers may be ids, unless their header says that they are amounts: *Payment 12* is the number of one. */
-const mayBePaid = ({ kind, header }: ColumnProfile, isEverTheSame: boolean): boolean => {
+/** Whole numbers may be ids, unless their header says that they are amounts. */
+const mayBePaid = ({ kind, header }: ColumnProfile): boolean => {
   const role = amountRole(header);
-  const saysAmount =
-    canonicalWords(spacedHeader(header ?? '')).includes('amount') || (role === 'paid' && isEverTheSame);
+  const saysAmount = role === 'paid' || canonicalWords(spacedHeader(header ?? '')).includes('amount');
   return ['net', 'gross', 'other', 'paid'].includes(role) && (kind === 'amount' || saysAmount);
 };
+
+/** *Payment* 1, 1, 2, 3 is the number of one, which its invoices share. */
+const countsPayments = (column: ColumnProfile, rows: readonly Row[]): boolean =>
+  isRunningNumber(
+    column,
+    rows.filter(({ cells }, at) => cells[column.index] !== rows[at - 1]?.cells[column.index]),
+  );
 
 const listed = (columns: readonly ColumnProfile[]): string => columns.map(called).join(' and ');
 
@@ -43,24 +51,21 @@ export const paidInPart = (judged: Judged): readonly Finding[] => {
   const amount = columnOf(judged, field);
   const own = amount === null ? null : arithmetic.figures.of(amount);
   if (field === undefined || amount === null || own === null) return [];
-  const comparing =
-    (column: ColumnProfile, isFound: (its: number, value: number) => boolean) =>
+  const differing =
+    (column: ColumnProfile) =>
     (row: number): boolean => {
       const its = at(arithmetic.figures.of(column) ?? [], row);
-      const value = at(own, row);
-      return isFilled(its) && isFilled(value) && isFound(its, value);
+      return isFilled(its) && isFilled(at(own, row)) && its !== own[row];
     };
-  const differing = (column: ColumnProfile) => comparing(column, (its, value) => its !== value);
-  const isEverTheSame = (column: ColumnProfile): boolean =>
-    own.some((_, row) => comparing(column, (its, value) => its === value)(row));
   const { fields, groupBy } = judged.mapping;
   const isMapped = ({ name }: ColumnProfile): boolean =>
     groupBy.includes(name) || Object.values(fields).some((source) => source.column === name);
   const others = arithmetic.figures.columns.filter(
     (column) =>
       column.index !== amount.index &&
-      mayBePaid(column, isEverTheSame(column)) &&
+      mayBePaid(column) &&
       !isMapped(column) &&
+      !countsPayments(column, judged.rows) &&
       isAlike(own, arithmetic.figures.of(column) ?? []) &&
       own.some((_, row) => differing(column)(row)),
   );
