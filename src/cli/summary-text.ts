@@ -102,6 +102,22 @@ const acceptedText = ({ accepted = [] }: Summary): readonly string[] =>
         ),
       ];
 
+/** What the steps of the mapping did; one that only says how cells are read has no figures. */
+const stepsText = ({ steps = [] }: Summary): readonly string[] => {
+  const figure = (n: number): string => (n === 0 ? '' : String(n));
+  return steps.length === 0
+    ? []
+    : [
+        table(
+          ['step', 'rows', 'cells', 'left out'],
+          steps.map(({ text, off, rows, cells, leftOut }) => [
+            visibleInLine(off === true ? `${text} (off)` : text),
+            ...[rows, cells, leftOut].map(figure),
+          ]),
+        ),
+      ];
+};
+
 const printedRule = 'printed-total-differs';
 
 /** What to write into the mapping where issues leave something open; what a message says itself is not said again. */
@@ -176,6 +192,7 @@ export const summaryText = (summary: Summary, isKept = true): string => {
             totals,
           ),
         ]),
+    ...stepsText(summary),
     ...bridgeText(summary),
     ...acceptedText(summary),
     `requests: ${summary.requests}`,

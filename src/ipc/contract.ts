@@ -4,6 +4,7 @@ import { fileProgressSchema } from '../core/report/file-work';
 import { syncedParts } from '../core/service/synced-lists';
 import { connectionDraftSchema, connectionSchema, openPaymentsSchema, secretsSchema } from './connections';
 import { directoryEntrySchema, directoryStatusSchema } from './directory';
+import { draftProcedures } from './drafts';
 import { engineStandingSchema } from './engine';
 import { evidenceFileProcedures } from './evidence-file';
 import { foundThereSchema } from './found-there';
@@ -21,15 +22,11 @@ import { reviewProcedures } from './review';
 import { searchProcedures } from './search';
 import { attemptEntrySchema, chunkEntrySchema } from './sending-log';
 import {
-  cellEditSchema,
-  draftPatchSchema,
-  draftSchema,
   firstRefusalSchema,
   gridRowSchema,
   gridViewSchema,
   importListItemSchema,
   lineageSchema,
-  namesBesideSchema,
   outcomeSchema,
   problemSchema,
   progressSchema,
@@ -182,53 +179,7 @@ export const procedures = {
   },
   'templates.remove': { input: z.object({ templateId: z.string() }), output: nothing },
 
-  /** A new import in the making; it survives restarts. */
-  'drafts.create': { input: z.object({ path: z.string() }), output: draftSchema },
-  /** The same of a sample to try, which is written first. */
-  'drafts.sample': { input: nothing, output: draftSchema },
-  'drafts.get': { input: importRef, output: draftSchema },
-  'drafts.update': { input: importRef.extend({ patch: draftPatchSchema }), output: draftSchema },
-  'drafts.discard': { input: importRef, output: nothing },
-  /** Reads, maps, validates and plans into the journal; sends nothing. */
-  'drafts.prepare': { input: importRef, output: summarySchema },
-  'drafts.cancelPrepare': { input: importRef, output: nothing },
-  /** Overrides of cells; the file itself is never touched. */
-  'drafts.edit': {
-    input: importRef.extend({
-      edits: z.array(cellEditSchema).min(1),
-    }),
-    output: summarySchema,
-  },
-  /** The same new text for every cell of the column that now holds `from`. */
-  'drafts.replaceAll': {
-    input: importRef.extend({ column: z.number().int(), from: z.string(), to: z.string() }),
-    output: summarySchema,
-  },
-  /** What rows name beside the vendors that they are about to get; null: nothing is to be asked first. */
-  'drafts.namesBeside': {
-    input: importRef.extend({
-      cells: z.union([
-        z.object({ edits: z.array(cellEditSchema).max(1_000_000).readonly() }),
-        z.object({ column: z.number().int(), holding: z.string(), value: z.string() }),
-      ]),
-    }),
-    output: namesBesideSchema.nullable(),
-  },
-  'drafts.undo': { input: importRef, output: summarySchema },
-  'drafts.redo': { input: importRef, output: summarySchema },
-
-  /**
-   * A person wants records sent although they stand at the service already; `records` null: all that are held back for it.
-   * With `holdBack` the decision is taken back.
-   */
-  'drafts.sendAnyway': {
-    input: importRef.extend({
-      records: z.array(z.number().int()).nullable().default(null),
-      note: z.string().default(''),
-      holdBack: z.boolean().default(false),
-    }),
-    output: summarySchema,
-  },
+  ...draftProcedures,
 
   /**
    * A page of them, the newest first: fifty, or so many, of all or of those that were begun before one; the one, or the few. `asks`:

@@ -5,6 +5,7 @@ import { bridgeLineNames } from '../core/report/bridge';
 import { isWholeObject, type JsonObject } from '../core/values/json';
 import { environmentSchema } from './connections';
 import { readChoicesSchema } from './inspection';
+import { seenStepsShape, stepDoneSchema } from './steps';
 
 /** Plain-data fault, as in core/values/result. */
 export const problemSchema = z.object({
@@ -76,6 +77,8 @@ export const summarySchema = z.object({
   file: z.object({ name: z.string(), sha256: z.string(), sheet: z.string().nullable(), rows: z.number() }),
   /** Records in doubt that a person wants never sent again, so that they ask nothing more; absent: none. */
   leftForGood: z.number().optional(),
+  /** What the steps of the mapping did, in order. Absent: there are none. */
+  steps: z.array(stepDoneSchema).optional(),
   /**
    * Records that went out again, with their first row and what the service calls them: since a list did not show them, and it has not
    * shown them since, or since they were turned away (`wasTurnedAway`), and another one stands there beside them. They may stand there
@@ -325,6 +328,7 @@ export const gridRowSchema = z.object({
   cells: z.array(z.string()),
   /** 0-based columns whose text a person changed. */
   edited: z.array(z.number()),
+  ...seenStepsShape,
   record: z.number().nullable(),
   outcome: outcomeSchema.nullable(),
   /** Its record was sent, and nobody knows yet what comes of that; absent: it was not, or its outcome tells. */
@@ -351,7 +355,7 @@ export const gridViewSchema = z.object({
 /** A new text for a cell, by the number of its row and the place of its column. */
 export const cellEditSchema = z.object({
   row: z.number().int(),
-  column: z.number().int(),
+  column: z.number().int().min(0),
   value: z.string(),
 });
 

@@ -1,5 +1,5 @@
 // The walls between Tallyport's rooms: who may import whom. Checked over src by imports.test.ts.
-const stages = ['read', 'map', 'validate', 'plan', 'submit', 'reconcile', 'report'];
+const stages = ['read', 'clean', 'map', 'validate', 'plan', 'submit', 'reconcile', 'report'];
 const effects = 'journal|http|files|secrets';
 const network = 'http|https|http2|net|tls|dgram|dns';
 

@@ -187,6 +187,18 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'Row {row} was left out by "only" in the mapping.',
     advice: 'Add its word to "only" in the mapping if the row is to be loaded.',
   },
+  'row-left-out-by-hand': {
+    severity: 'warning',
+    title: 'Left out by hand',
+    sentence: 'Row {row} was left out by hand.',
+    advice: 'Bring it back in the rows (Ctrl+E) if it is to be loaded.',
+  },
+  'row-left-out-by-step': {
+    severity: 'warning',
+    title: 'Left out by a step',
+    sentence: 'Row {row} was left out by a step of the mapping: {step}.',
+    advice: 'Switch the step off or change where it is done if the row is to be loaded.',
+  },
   overtaken: {
     severity: 'error',
     title: 'Sent by another import meanwhile',

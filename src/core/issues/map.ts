@@ -32,6 +32,11 @@ const mappingFaults: Readonly<Record<string, IssueEntry>> = {
     'The mapping uses the column "{column}" for {field}, which {file} does not have.{hint}',
     'Choose another column, or check that this is the right file, sheet and header row.',
   ),
+  'step-column-missing': error(
+    'Column of a step missing',
+    'The step "{step}" needs the column "{column}", which {file} does not have.{hint}',
+    'Give the step another column, switch it off for this file ("off": true), or remove it.',
+  ),
   'mapping-lookup-without-match': error(
     'Look-up without keys',
     'The field {field} is looked up among {lookup}s, but the mapping does not say by what.',

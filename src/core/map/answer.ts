@@ -1,3 +1,4 @@
+import { withStep } from '../clean/step';
 import type { Target } from '../targets/target';
 import { isCurrencyCode } from '../values/currency';
 import { CURRENCY_WORD } from './currency-words';
@@ -13,7 +14,6 @@ import type { Question } from './question';
 import { type RowReading, readRowsAs, rowReadings } from './reading-as';
 import { currencyField } from './record-fields';
 import { CURRENCY_ABOVE, withCurrencyAbove, withStepAnswer } from './step-questions';
-import { withStep } from './steps';
 
 const withField = (
   mapping: Mapping,

@@ -1,5 +1,7 @@
 import { issueEntry } from '../issues/codes';
 import type { Issue } from '../issues/issue';
+import { findColumn } from '../read/named-column';
+import { type ReadText, shownCell } from '../read/shown-cell';
 import type { CellKind, Row } from '../read/table';
 import type { Target } from '../targets/target';
 import type { DecimalChoice } from '../values/amount';
@@ -11,7 +13,6 @@ import { checkMapping } from './check-mapping';
 import { type ColumnFacts, readingOf, readingUnder } from './column-facts';
 import { type Convert, type Converted, compileConvert } from './convert';
 import { type CountRow, compileCounting } from './counted-rows';
-import { findColumn } from './header';
 import type { MappedParts, MappedSlot, SlotProgram } from './mapped-parts';
 import type { Mapping } from './mapping';
 import { withOneCurrency } from './one-sum';
@@ -19,7 +20,7 @@ import { compileOnly, type OnlyFilter } from './only';
 import { compileQuick, type QuickConvert } from './quick-convert';
 import { compileCurrency, isOpenMark, openMark, otherCurrency, type RowCurrency } from './row-currency';
 import { type Slot, slotsOf } from './slot';
-import { compileText, isTrimOnly, notMapped, type ReadText, shownCell } from './text-source';
+import { compileText, isTrimOnly, notMapped } from './text-source';
 
 export type MapContext = {
   /** Name of the file, for messages. */

@@ -1,12 +1,14 @@
+import { columnsNamedBy, type Step } from '../clean/step';
+import { stepWords } from '../clean/step-words';
+import { findColumn, nearestName } from '../read/named-column';
 import type { Target } from '../targets/target';
 import { isCurrencyCode } from '../values/currency';
+import { patternOf } from '../values/pattern';
 import type { Problem } from '../values/result';
-import { findColumn, nearestName } from './header';
 import { itemFactors } from './item-total';
 import type { FieldSource, Mapping } from './mapping';
 import { fieldOf, lookupKeys } from './slot';
 import { templateColumns } from './template-text';
-import { patternOf } from './text-source';
 
 const numeric: ReadonlySet<string> = new Set(['amount', 'quantity', 'integer']);
 
@@ -27,6 +29,18 @@ const missingColumn = ({ columns, file }: Sheet, column: string, field: string):
   };
   return [{ code: 'mapping-column-missing', params, where: { file, column } }];
 };
+
+/** A step that is off needs no column. */
+const missingInStep = (sheet: Sheet, step: Step, at: number): readonly Problem[] =>
+  step.off === true
+    ? []
+    : columnsNamedBy(step).flatMap((column) =>
+        missingColumn(sheet, column, 'steps').map((one) => ({
+          ...one,
+          code: 'step-column-missing',
+          params: { ...one.params, step: stepWords(step, at) },
+        })),
+      );
 
 const lookupProblems = (key: string, source: FieldSource): readonly Problem[] => {
   const { lookup, match } = source;
@@ -113,9 +127,7 @@ export const checkMapping = (
       fieldProblems(key, source, { mapping, target, sheet }),
     ),
     ...mapping.groupBy.flatMap((column) => missingColumn(sheet, column, 'groupBy')),
-    ...(mapping.steps ?? []).flatMap(({ columns: named }) =>
-      named.flatMap((column) => missingColumn(sheet, column, 'steps')),
-    ),
+    ...(mapping.steps ?? []).flatMap((step, at) => missingInStep(sheet, step, at)),
     ...mapping.only.flatMap(({ column }) => missingColumn(sheet, column, 'only')),
     ...(currency === null || isCurrencyCode(currency)
       ? []

@@ -1,8 +1,8 @@
+import { type StepReading, stepReading } from '../clean/step';
 import type { DateOrder, DecimalMark } from '../read/column-profile';
 import type { DecimalChoice } from '../values/amount';
 import type { DateOrderChoice, SerialOrder } from '../values/parse-date';
 import type { Mapping } from './mapping';
-import { type StepReading, stepReading } from './steps';
 
 /** What the values of one column prove, in file order of the columns; a ColumnProfile fits. */
 export type ColumnFacts = { readonly dateOrder: DateOrder | null; readonly decimalMark: DecimalMark | null };

@@ -1,7 +1,7 @@
+import { findColumn } from '../read/named-column';
+import { shownCell } from '../read/shown-cell';
 import type { Row } from '../read/table';
 import { trimAll } from '../values/text';
-import { findColumn } from './header';
-import { shownCell } from './text-source';
 
 /** Counts different combinations of values, row by row. */
 export type CombinationCount = {

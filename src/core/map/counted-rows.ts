@@ -1,14 +1,14 @@
+import { filledDown } from '../clean/step';
+import { findColumn } from '../read/named-column';
 import { ownCopy } from '../read/own-copy';
+import { shownCell } from '../read/shown-cell';
 import type { Row } from '../read/table';
 import { type OtherCell, withCells } from '../read/with-cells';
 import { trimAll } from '../values/text';
-import { findColumn } from './header';
 import type { Mapping } from './mapping';
 import type { OnlyFilter } from './only';
-import { filledDown } from './steps';
-import { shownCell } from './text-source';
 
-/** Rows one after the other as they count: with what they leave out because the row above says it; null: left out. */
+/** Rows one after the other as they count: with what they leave blank because the row above says it; null: left out. */
 export type CountRow = (row: Row) => Row | null;
 
 const cellAt = (row: Row, column: number): OtherCell => ({
@@ -46,8 +46,15 @@ export const compileCounting = (
 ): (() => CountRow) => {
   const goesOn = blankKey === 'above' && groupBy.length > 0;
   const places = groupBy.map((name) => findColumn(columns, name));
-  const startCounting = (): CountRow =>
-    goesOn ? startGoingOn(places, keeps) : (row) => (keeps(row) ? row : null);
+  const startCounting = (): CountRow => {
+    const going = goesOn ? startGoingOn(places, keeps) : null;
+    if (going === null) return (row) => (row.leftOut === undefined && keeps(row) ? row : null);
+    // A row that is left out says to those below it what it leaves to say, all the same.
+    return (row) => {
+      const counted = going(row);
+      return row.leftOut === undefined ? counted : null;
+    };
+  };
   const filled = filledDown(steps).flatMap((name) => {
     const at = findColumn(columns, name);
     return at < 0 ? [] : [at];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { type Step, stepReading, withStep } from '../clean/step';
 import type { ColumnProfile } from '../read/column-profile';
 import { parseDate } from '../values/parse-date';
 import type { Mapping } from './mapping';
 import type { Asked, Question } from './question';
-import { type Step, stepReading, withStep } from './steps';
 
 const orders = ['dmy', 'mdy', 'ymd'] as const;
 type Order = (typeof orders)[number];

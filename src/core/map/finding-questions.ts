@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Step, stepSchema } from '../clean/step';
 import type { ColumnProfile } from '../read/column-profile';
 import type { Target } from '../targets/target';
 import { isNeverTotal, saysWithheld } from './amount-role';
@@ -9,7 +10,6 @@ import { acceptanceOf, type Finding, isDoubt, type OnlyRows } from './plausible/
 import type { Question } from './question';
 import { currencyField } from './record-fields';
 import { isDateColumn } from './standing';
-import { type Step, stepSchema } from './steps';
 
 /** Answers of a question about a finding: another column for a field, or the mapping as it is. */
 export const ACCEPT = 'accept';

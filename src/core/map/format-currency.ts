@@ -1,10 +1,10 @@
 import type { ColumnProfile } from '../read/column-profile';
 import { type FormatCurrency, saidCurrencies } from '../read/format-currencies';
+import { findColumn } from '../read/named-column';
 import type { Target } from '../targets/target';
 import { parseAmount } from '../values/amount';
 import { codesOfSign, isCurrencyCode, mayMean, parseCurrency } from '../values/currency';
 import type { ColumnFacts } from './column-facts';
-import { findColumn } from './header';
 import type { Mapping } from './mapping';
 import { fewValues } from './plausible/accepted';
 import { type Finding, isDoubt } from './plausible/finding';

@@ -1,6 +1,6 @@
 import type { CountedMark } from '../read/format-marks';
+import { findColumn } from '../read/named-column';
 import type { Target } from '../targets/target';
-import { findColumn } from './header';
 import type { Mapping } from './mapping';
 import { fewValues } from './plausible/accepted';
 import type { Finding } from './plausible/finding';

@@ -1,9 +1,9 @@
+import { filledDown } from '../clean/step';
 import type { Issue } from '../issues/issue';
 import type { Row } from '../read/table';
 import type { RowMapper } from './apply';
 import type { MappedSlot, SlotProgram } from './mapped-parts';
 import type { Mapping } from './mapping';
-import { filledDown } from './steps';
 
 /** Tells of each row whether two mappings make something else of it. */
 export type MappingChange = { readonly differs: (row: Row) => boolean };

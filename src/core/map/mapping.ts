@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { stepSchema } from '../clean/step';
 import { plausibleRules } from './plausible/rules';
-import { stepSchema } from './steps';
 
 /** How several rows of one record become one header value. `same` is the default: an issue where they disagree. */
 const aggregateSchema = z.enum(['same', 'first', 'sum', 'join']);

@@ -1,11 +1,11 @@
 import type { ColumnProfile } from '../read/column-profile';
+import { shownCell } from '../read/shown-cell';
 import type { Row } from '../read/table';
 import type { Field, Target } from '../targets/target';
 import { nothingKnown } from './known-values';
 import type { FieldSource, Mapping } from './mapping';
 import { assignColumns, type Proposal } from './propose';
 import type { Slot } from './slot';
-import { shownCell } from './text-source';
 
 /** A file that names things the directory lacks, seen from the target that would bring them. */
 export type Lacking = {

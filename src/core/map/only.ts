@@ -1,18 +1,18 @@
-import type { Row } from '../read/table';
-import { findColumn } from './header';
+import { findColumn } from '../read/named-column';
+import { shownCell } from '../read/shown-cell';
+import type { LeftOut, Row } from '../read/table';
 import type { Mapping } from './mapping';
-import { shownCell } from './text-source';
 
 /** Rows left out because a cell has none of the wanted values. */
 type LeftOutRows = { readonly column: string; readonly value: string; readonly rows: number };
 
-/** The first condition that a row does not meet, and what stands there instead. */
-type Unmet = { readonly column: string; readonly value: string };
+/** The first condition that a row does not meet, and what stands there instead; or who left it out. */
+type Unmet = { readonly column: string; readonly value: string } | LeftOut;
 
 export type OnlyFilter = {
   /** Why the row does not count; null: it does. It is not counted by this. */
   readonly unmet: (row: Row) => Unmet | null;
-  /** Whether the row counts; one that does not is counted under its first unmet condition. */
+  /** Whether the row meets the conditions; one that does not is counted under the first that it does not meet. */
   readonly keeps: (row: Row) => boolean;
   /** Rows left out so far, by column and value. */
   readonly leftOut: () => readonly LeftOutRows[];
@@ -40,6 +40,7 @@ export const compileOnly = (only: Mapping['only'], columns: readonly string[]): 
   }));
   return {
     unmet: (row) => {
+      if (row.leftOut !== undefined) return row.leftOut;
       for (const { column, read, isWanted } of conditions) {
         const value = read(row).trim();
         if (!isWanted(value)) return { column, value };

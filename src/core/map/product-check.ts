@@ -1,11 +1,11 @@
 import type { Issue } from '../issues/issue';
 import type { ColumnProfile } from '../read/column-profile';
+import { findColumn } from '../read/named-column';
 import type { Row } from '../read/table';
 import type { Field } from '../targets/target';
 import { amountRole, isDiscountRate } from './amount-role';
 import { type CastParts, type Place, placeOf, type Shown, valueAt } from './cast-place';
 import { castFigure, productParams } from './cast-words';
-import { findColumn } from './header';
 import { scoreHeaderFor } from './header-score';
 import { acceptedFiguresOf } from './plausible/accepted';
 import { amountColumns } from './plausible/issue-acceptance';

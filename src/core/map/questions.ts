@@ -1,3 +1,4 @@
+import { filledDown } from '../clean/step';
 import type { ColumnProfile } from '../read/column-profile';
 import { saidCurrencies } from '../read/format-currencies';
 import { isSummaryRow, looksLikeAmount } from '../read/summary-row';
@@ -16,7 +17,6 @@ import { keyColumns, type RowReading, totalField } from './reading-as';
 import { currencyField, requiredDate } from './record-fields';
 import { type SharedFigures, sharedFigures } from './shared-figures';
 import { CURRENCY_ABOVE, stepQuestions } from './step-questions';
-import { filledDown } from './steps';
 import { askedByContent, isWithoutHeader } from './without-header';
 
 const columnNamed = (

@@ -1,7 +1,7 @@
+import { filledDown } from '../clean/step';
 import { ownCopy } from '../read/own-copy';
 import type { Row } from '../read/table';
 import { isBlank, trimAll } from '../values/text';
-import { filledDown } from './steps';
 import { compileMayBeLine, compileNeeded, type SumParts } from './sum-cells';
 
 /** A line of one text and nothing else: it is no record, and not a line of one. */

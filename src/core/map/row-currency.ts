@@ -1,9 +1,10 @@
 import type { Issue } from '../issues/issue';
+import type { ReadText } from '../read/shown-cell';
 import type { Row } from '../read/table';
 import { mayMean } from '../values/currency';
 import type { Convert } from './convert';
 import type { Slot } from './slot';
-import { notMapped, type ReadText } from './text-source';
+import { notMapped } from './text-source';
 
 /** The currency of the amounts of a row. */
 export type RowCurrency = {

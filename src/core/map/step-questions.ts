@@ -1,3 +1,4 @@
+import { columnsOfStep, filledDown, type Step, type StepReading, withStep } from '../clean/step';
 import type { ColumnProfile } from '../read/column-profile';
 import { isSummaryRow } from '../read/summary-row';
 import type { Field } from '../targets/target';
@@ -8,7 +9,6 @@ import type { Mapping } from './mapping';
 import { isLineOfOneCell } from './plausible/section-lines';
 import type { Asked, Question } from './question';
 import { currencyField } from './record-fields';
-import { filledDown, type Step, type StepReading, withStep } from './steps';
 
 const mapped = (
   { mapping, target, columns }: Asked,
@@ -182,7 +182,7 @@ const columnsOfKind = (mapping: Mapping, fields: readonly Field[], kind: Field['
 ];
 
 const withOne = (mapping: Mapping, step: Step): Mapping =>
-  step.columns.length === 0 ? mapping : { ...mapping, steps: [...withStep(mapping.steps, step)] };
+  columnsOfStep(step).length === 0 ? mapping : { ...mapping, steps: [...withStep(mapping.steps, step)] };
 
 /** What both sides stand for: a minus for the one to be subtracted; null: for neither. */
 export const sideSteps = (

@@ -1,10 +1,10 @@
 import type { Issue } from '../issues/issue';
+import { findColumn } from '../read/named-column';
 import type { Row } from '../read/table';
 import { isBlank } from '../values/text';
 import { type CastParts, type Place, placeOf, type Shown, valueAt } from './cast-place';
 import { castFigure, castParams } from './cast-words';
 import { type CrossCast, crossCastOf } from './cross-cast';
-import { findColumn } from './header';
 import { isNear, mostOdd } from './nearly';
 import { acceptedFiguresOf } from './plausible/accepted';
 

@@ -1,6 +1,6 @@
+import { findColumn } from '../read/named-column';
 import { normaliseHeader } from '../values/text';
 import { sha1 } from '../values/uuid5';
-import { findColumn } from './header';
 import type { Mapping } from './mapping';
 import { templateColumns } from './template-text';
 

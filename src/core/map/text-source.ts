@@ -1,42 +1,17 @@
-import type { Row } from '../read/table';
+import { findColumn } from '../read/named-column';
+import { type ReadText, shownCell, withoutFormula } from '../read/shown-cell';
 import { isCurrencyCode } from '../values/currency';
-import { failed, ok, type Result } from '../values/result';
+import { patternOf } from '../values/pattern';
 import { isBlank, trimAll } from '../values/text';
-import { findColumn } from './header';
 import type { FieldSource } from './mapping';
 import type { Slot } from './slot';
 import { templateParts } from './template-text';
-
-/** Reads one field's text from a row; '' where it is blank. */
-export type ReadText = (row: Row) => string;
 
 /** What stands for a value that the value map does not have; no cell can hold it. */
 export const notMapped = '\u0000not-mapped\u0000';
 
 /** Kinds whose text is what a person sees in the cell, leading zeros and all. */
 const shownKinds: ReadonlySet<string> = new Set(['text', 'code', 'email', 'url', 'choice', 'currency']);
-
-/** A pattern between slashes, or null for plain text. Error: mapping-pattern-unreadable. */
-export const patternOf = (from: string): Result<RegExp | null> => {
-  if (from.length < 3 || !from.startsWith('/') || !from.endsWith('/')) return ok(null);
-  try {
-    return ok(new RegExp(from.slice(1, -1), 'gu'));
-  } catch {
-    return failed('mapping-pattern-unreadable', { pattern: from });
-  }
-};
-
-const equals = 61;
-
-/** Many exports write ="00123", so that a spreadsheet program keeps the zeros: what it shows is meant. */
-const withoutFormula = (text: string): string =>
-  text.charCodeAt(0) === equals ? text.replace(/^="([^"]*)"$/, '$1') : text;
-
-/** Reads a cell as a person sees it. */
-export const shownCell =
-  (index: number): ReadText =>
-  (row) =>
-    row.shown?.[index] ?? withoutFormula(row.cells[index] ?? '');
 
 const plainCell =
   (index: number): ReadText =>

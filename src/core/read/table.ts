@@ -24,7 +24,12 @@ export type Row = {
   /** The piece of a text file that holds the record, and its place among the records of it; only where a reader was asked for them. */
   readonly piece?: TextPiece;
   readonly place?: number;
+  /** Absent: nobody left the row out; whether it counts, the mapping says. */
+  readonly leftOut?: LeftOut;
 };
+
+/** Why a row counts for nothing: the step of the mapping that leaves it out, in words; null: a person did, by hand. */
+export type LeftOut = { readonly step: string | null };
 
 /** Some records of a text file, one behind the other. */
 export type TextPiece = {

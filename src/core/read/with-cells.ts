@@ -21,5 +21,6 @@ export const withCells = (row: Row, others: ReadonlyMap<number, OtherCell>): Row
     cells,
     kinds: kinds === null ? null : kinds.join(''),
     shown: Object.keys(shown).length === 0 ? null : shown,
+    ...(row.leftOut === undefined ? {} : { leftOut: row.leftOut }),
   };
 };

@@ -14,6 +14,7 @@ import {
 export const bridgeLineNames = [
   'adds-up',
   'not-wanted',
+  'by-hand',
   'by-rule',
   'error',
   'duplicate',
@@ -30,7 +31,7 @@ export const bridgeLineNames = [
 export type BridgeLineName = (typeof bridgeLineNames)[number];
 
 /** Lines whose rows are no records: what they print is in no control total. */
-const noRecords: ReadonlySet<BridgeLineName> = new Set(['adds-up', 'not-wanted']);
+const noRecords: ReadonlySet<BridgeLineName> = new Set(['adds-up', 'not-wanted', 'by-hand']);
 
 /** Some records that stand in one line, in one currency. */
 export type BridgePart = {
@@ -69,6 +70,13 @@ const sumCodes: ReadonlySet<string> = new Set([
   ...['row-adds-up', 'row-is-summary', 'row-is-balance', 'row-taken-as-total', 'printed-total-differs'],
 ]);
 
+/** Rows that are no records since the mapping, or a person, says so. */
+const lineOfCode: Readonly<Record<string, BridgeLineName>> = {
+  'row-not-wanted': 'not-wanted',
+  'row-left-out-by-step': 'not-wanted',
+  'row-left-out-by-hand': 'by-hand',
+};
+
 /**
  * The line of a record by what it was judged to be and what became of it. `stands`: its outcome; of one that was sent and has
  * none, `awaited` or `again`.
@@ -81,7 +89,7 @@ export const bridgeLineOf = (verdict: Verdict, stands: string, code: string | nu
       return 'duplicate';
     case 'excluded':
       if (code !== null && sumCodes.has(code)) return 'adds-up';
-      return code === 'row-not-wanted' ? 'not-wanted' : 'by-rule';
+      return (code === null ? undefined : lineOfCode[code]) ?? 'by-rule';
     case 'valid':
       return bridgeLineNames.find((line) => line === stands) ?? 'ready';
   }
@@ -172,6 +180,7 @@ export const totalsOfParts = (parts: readonly BridgePart[]): readonly Omit<Contr
 const labels: Readonly<Record<BridgeLineName, string>> = {
   'adds-up': 'Rows that add up others',
   'not-wanted': 'Left out by the mapping',
+  'by-hand': 'Left out by hand',
   'by-rule': 'Left out by a rule, such as credits',
   error: 'With an error',
   duplicate: 'Duplicates',

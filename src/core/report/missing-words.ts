@@ -1,6 +1,6 @@
-import { findColumn } from '../map/header';
+import { filledDown } from '../clean/step';
 import type { Mapping } from '../map/mapping';
-import { filledDown } from '../map/steps';
+import { findColumn } from '../read/named-column';
 import type { Row } from '../read/table';
 import type { Target } from '../targets/target';
 import { parseAmount } from '../values/amount';

@@ -6,6 +6,20 @@ import { all, change, count, one } from './parsed';
 
 export type CellEdit = { readonly row: number; readonly column: number; readonly value: string };
 
+/** The column of an edit that is of the row itself: what it says is whether the row is left out. */
+export const ROW_ITSELF = -1;
+/** The column of an edit that is of the steps of the mapping: it says which there were before, and which after. */
+export const STEPS_THEMSELVES = -2;
+const LEFT_OUT = 'left out';
+const BROUGHT_BACK = 'brought back';
+
+/** The edit that leaves a row out, or brings it back. */
+export const leavingOut = (row: number, isOut: boolean): CellEdit => ({
+  row,
+  column: ROW_ITSELF,
+  value: isOut ? LEFT_OUT : BROUGHT_BACK,
+});
+
 const editRow = z
   .object({ row: z.number(), column_index: z.number(), value: z.string() })
   .transform((edit): CellEdit => ({ row: edit.row, column: edit.column_index, value: edit.value }));
@@ -96,21 +110,34 @@ const editsOfStep = (journal: Journal, importId: string, step: number): CellEdit
     [importId, step],
   );
 
-/** The edits in force, by row and column; the latest of a cell counts. */
-export const readEdits = (journal: Journal, importId: string): Map<number, Map<number, string>> => {
-  const byRow = new Map<number, Map<number, string>>();
+/** What a person did by hand to the rows of a draft: texts by row and column, and rows left out or brought back. */
+export type DraftEdits = {
+  readonly cells: ReadonlyMap<number, ReadonlyMap<number, string>>;
+  /** By row; false: brought back, whatever step leaves it out. */
+  readonly leftOut: ReadonlyMap<number, boolean>;
+};
+
+/** The edits in force; the latest of a cell, and of a row, counts. */
+export const readEdits = (journal: Journal, importId: string): DraftEdits => {
+  const cells = new Map<number, Map<number, string>>();
+  const leftOut = new Map<number, boolean>();
   const edits = all(
     journal,
     editRow,
     'SELECT row, column_index, value FROM cell_edit WHERE import_id = ? AND undone = 0 ORDER BY edit',
     [importId],
   );
-  for (const edit of edits) {
-    const row = byRow.get(edit.row) ?? new Map<number, string>();
-    row.set(edit.column, edit.value);
-    byRow.set(edit.row, row);
+  for (const { row: number, column, value } of edits) {
+    if (column === STEPS_THEMSELVES) continue;
+    if (column === ROW_ITSELF) {
+      leftOut.set(number, value === LEFT_OUT);
+      continue;
+    }
+    const row = cells.get(number) ?? new Map<number, string>();
+    row.set(column, value);
+    cells.set(number, row);
   }
-  return byRow;
+  return { cells, leftOut };
 };
 
 /** Whether there is a step to undo and one to redo. */

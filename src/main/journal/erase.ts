@@ -9,6 +9,7 @@ import { inTransaction, type Journal } from './open';
 import { all, change } from './parsed';
 import { keepReadFacts } from './read-facts';
 import { keepRestOfFile } from './rest-of-file';
+import { forgetStepCounts } from './step-counts';
 
 const importRow = z.object({ id: z.string() });
 
@@ -62,6 +63,7 @@ const eraseRest = (journal: Journal, importId: string): void => {
   for (const table of SHORT) change(journal, `DELETE FROM ${table} WHERE import_id = ?`, [importId]);
   forgetJudgedBy(journal, importId);
   forgetFindings(journal, importId);
+  forgetStepCounts(journal, importId);
   keepRowsAbove(journal, importId, []);
   keepReadFacts(journal, importId);
   keepRestOfFile(journal, importId, nothingBeside);

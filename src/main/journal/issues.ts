@@ -314,3 +314,33 @@ export function* eachIssue(journal: Journal, importId: string): Generator<Stored
     if (page.length < PAGE) return;
   }
 }
+
+const fixRow = z.object({ ordinal: z.number(), column_name: z.string(), fix: z.string() });
+
+/** Cells of which issues of one code say what they may mean, by the places of their rows. */
+export const fixesSaid = (
+  journal: Journal,
+  importId: string,
+  code: string,
+): readonly { readonly ordinal: number; readonly column: string; readonly fix: string }[] =>
+  all(
+    journal,
+    fixRow,
+    `SELECT ordinal, column_name, fix FROM issue INDEXED BY issue_by_code
+     WHERE import_id = ? AND code = ? AND fix IS NOT NULL AND ordinal IS NOT NULL AND column_name IS NOT NULL ORDER BY ordinal`,
+    [importId, code],
+  ).map(({ ordinal, column_name: column, fix }) => ({ ordinal, column, fix }));
+
+const fixedCode = z.object({ code: z.string(), n: z.number() });
+
+/** Codes of issues that say what cells may mean, with how many cells those are. */
+export const codesWithFixes = (
+  journal: Journal,
+  importId: string,
+): readonly { readonly code: string; readonly n: number }[] =>
+  all(
+    journal,
+    fixedCode,
+    'SELECT code, count(*) AS n FROM issue WHERE import_id = ? AND fix IS NOT NULL AND column_name IS NOT NULL GROUP BY code',
+    [importId],
+  );

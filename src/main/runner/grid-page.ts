@@ -4,7 +4,7 @@ import { issuesBetween } from '../journal/issues';
 import type { Journal } from '../journal/open';
 import { readRowRecords } from '../journal/row-records';
 import { countSourceRows, openBlocks } from '../journal/source-rows';
-import { type PageParts, rowsShown } from './grid-rows';
+import { cleaningOf, type PageParts, rowsShown } from './grid-rows';
 import { rowsOfView, type ViewRows } from './grid-view';
 import { nextIssuePosition } from './next-issue';
 
@@ -54,6 +54,7 @@ export const createGridPages = (journal: Journal): GridPages => {
       views: new Map<string, ViewRows>(),
       records: readRowRecords(journal, importId),
       edits: readEdits(journal, importId),
+      cleaned: cleaningOf(journal, importId),
       rowsAt: openBlocks(journal, importId),
     };
     if (!underWay.has(importId)) cache.set(importId, made);

@@ -1,6 +1,9 @@
+import { type Cleaning, compileCleaning } from '../../core/clean/cleaning';
 import { words } from '../../core/issues/codes';
+import type { Row } from '../../core/read/table';
 import type { GridIssue, GridRow } from '../../ipc/shapes';
-import type { readEdits } from '../journal/edits';
+import type { DraftEdits } from '../journal/edits';
+import { findImport } from '../journal/imports';
 import { issuesBetween, type StoredIssue } from '../journal/issues';
 import type { Journal } from '../journal/open';
 import { placesJudgedSoFar } from '../journal/record-places';
@@ -9,6 +12,7 @@ import type { openBlocks, StoredRow } from '../journal/source-rows';
 import { toSendAgainAmong } from '../journal/to-send-again';
 import { explain } from './explain';
 import { asSeenLater } from './later-look';
+import { withEdits } from './prepare/used-rows';
 import { seenSince, withSeen } from './seen-since';
 import { type Swept, sweptIn } from './swept-since';
 
@@ -16,7 +20,9 @@ import { type Swept, sweptIn } from './swept-since';
 export type PageParts = {
   /** Record numbers by place; empty where not all rows were judged. */
   readonly records: Int32Array;
-  readonly edits: ReturnType<typeof readEdits>;
+  readonly edits: DraftEdits;
+  /** The steps of the mapping; null: none changes a cell or leaves a row out. */
+  readonly cleaned: Cleaning | null;
   readonly rowsAt: ReturnType<typeof openBlocks>;
 };
 
@@ -72,11 +78,26 @@ const judgedSoFar = (journal: Journal, importId: string, rows: readonly StoredRo
   return (place: number): number | undefined => places.get(place);
 };
 
+/** The steps of an import, compiled for its rows. */
+export const cleaningOf = (journal: Journal, importId: string): Cleaning | null => {
+  const stored = findImport(journal, importId);
+  return stored === undefined ? null : compileCleaning(stored.mapping?.steps, stored.columns);
+};
+
+/** Cells that steps changed, with what stands in the file; only what there is. */
+const stepsSeen = (row: Row, clean: Row): Pick<GridRow, 'cleaned'> => {
+  if (clean.cells === row.cells) return {};
+  const cleaned = clean.cells.flatMap((text, column) =>
+    text === (row.cells[column] ?? '') ? [] : [{ column, was: row.cells[column] ?? '' }],
+  );
+  return cleaned.length === 0 ? {} : { cleaned };
+};
+
 /** Rows, issues and records of one unbroken stretch of places, each read at once. */
 export const rowsShown = (
   journal: Journal,
   importId: string,
-  { records, edits, rowsAt }: PageParts,
+  { records, edits, cleaned, rowsAt }: PageParts,
   { from, count }: { readonly from: number; readonly count: number },
 ): Omit<GridRow, 'position'>[] => {
   const rows = rowsAt(from, count);
@@ -89,13 +110,14 @@ export const rowsShown = (
   const swept = sweptIn(journal, importId);
   return rows.map((row) => {
     const brief = briefs.get(recordAt(row.ordinal) ?? 0);
-    const edited = edits.get(row.row);
-    const cells = [...row.cells];
-    for (const [column, value] of edited ?? []) cells[column] = value;
+    const clean = cleaned === null ? row : cleaned.clean(row);
+    const used = withEdits(clean, edits);
     return {
       row: row.row,
-      cells,
-      edited: edited === undefined ? [] : [...edited.keys()],
+      cells: [...used.cells],
+      edited: [...(edits.cells.get(row.row)?.keys() ?? [])],
+      ...stepsSeen(row, clean),
+      ...(used.leftOut === undefined ? {} : { leftOut: used.leftOut }),
       record: brief?.record ?? null,
       outcome: brief?.outcome ?? null,
       ...waitingOf(brief, again),

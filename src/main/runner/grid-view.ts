@@ -1,10 +1,10 @@
 import type { GridView } from '../../ipc/shapes';
-import { readEdits } from '../journal/edits';
 import { ordinalsWithIssue } from '../journal/issues';
 import type { Journal } from '../journal/open';
 import { fromRanges } from '../journal/ranges';
 import { ordinalsOfDuplicates, ordinalsWithOutcome, type RecordOutcome } from '../journal/records';
 import { eachSourceBlock } from '../journal/source-rows';
+import { usedRowsOf } from './prepare/used-rows';
 
 /** Places (ordinals) of the rows a filter lets through, ascending; null: every row, in place. */
 export type ViewRows = Int32Array | null;
@@ -23,12 +23,12 @@ const OUTCOMES: readonly RecordOutcome[] = [
 
 const withText = (journal: Journal, importId: string, text: string): number[] => {
   const wanted = text.toLowerCase();
-  const edits = readEdits(journal, importId);
+  const { asUsed } = usedRowsOf(journal, importId);
   const found: number[] = [];
   for (const block of eachSourceBlock(journal, importId))
     for (const row of block) {
-      const edited = edits.get(row.row);
-      const cells = edited === undefined ? row.cells : [...row.cells, ...edited.values()];
+      const used = asUsed(row);
+      const cells = used === row ? row.cells : [...row.cells, ...used.cells];
       if (cells.some((cell) => cell.toLowerCase().includes(wanted))) found.push(row.ordinal);
     }
   return found;

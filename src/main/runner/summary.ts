@@ -21,7 +21,7 @@ import { isDecidedUnsent, lastFact, readFacts } from '../journal/facts';
 import { keptOtherwise, replacedUnseen, toldLater } from '../journal/guard';
 import { historyLength } from '../journal/home';
 import type { StoredImport } from '../journal/imports';
-import { columnsSaid, fieldsSaid, groupIssues, valuesSaid } from '../journal/issues';
+import { columnsSaid, groupIssues } from '../journal/issues';
 import type { Journal } from '../journal/open';
 import { countReadingOtherwise } from '../journal/payments';
 import { promotionOf, promotionsOf } from '../journal/promotions';
@@ -38,6 +38,7 @@ import { allRefusedText } from './first-refused';
 import { guarded } from './guard-summary';
 import { earlierImports, earlierLines, tellsOfEarlier } from './held-elsewhere';
 import { issueLine } from './issue-line';
+import { ofAllFields, ofLeftOutWords } from './issue-words';
 import { mayBeTwice, sweptOnceAt } from './may-be-twice';
 import { wordsOfMissing } from './missing-cells';
 import { paying } from './payments/kinds';
@@ -46,6 +47,7 @@ import { comparedNothing, hasUnnamed, reconciliationOf } from './reconcile/count
 import { seenLines } from './seen-lines';
 import { countTaken } from './sent-elsewhere';
 import { sheetIssues } from './sheet-issues';
+import { stepsDone } from './steps-done';
 import { nothingSent } from './whole-file';
 
 export type RecordCounts = Summary['records'];
@@ -182,47 +184,6 @@ export const stateNow = (journal: Journal, stored: StoredImport, isRunning: bool
       : heldOpen(journal, stored.importId, over);
   }
   return { state: stored.preparedAt === null ? 'draft' : 'checked', pausedBecause: null, reason: null };
-};
-
-const severalOf: Readonly<Record<string, string>> = {
-  'required-missing': 'required-missing-several',
-  'required-not-mapped': 'required-not-mapped-several',
-};
-
-const listed = (names: readonly string[]): string =>
-  `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
-
-/** Records may lack one field or another: the line that counts them names all. */
-const ofAllFields = (
-  journal: Journal,
-  { importId }: StoredImport,
-  line: Summary['issues'][number],
-): Summary['issues'][number] => {
-  const several = severalOf[line.code];
-  const fields = several === undefined ? [] : fieldsSaid(journal, importId, line.code);
-  return several === undefined || fields.length < 2
-    ? line
-    : { ...line, message: words(several, { fields: listed(fields) }).sentence };
-};
-
-const mostWords = 8;
-
-/** Rows that the mapping leaves out: the line that counts them names their words, each with its rows. */
-const ofLeftOutWords = (
-  journal: Journal,
-  { importId }: StoredImport,
-  line: Summary['issues'][number],
-): Summary['issues'][number] => {
-  if (line.code !== 'row-not-wanted') return line;
-  const all = valuesSaid(journal, importId, line.code);
-  if (all.length === 0) return line;
-  const said = all.slice(0, mostWords).map(({ column, value, count }) => {
-    const word = value === '' ? 'is blank' : `says "${value}"`;
-    return `"${column.trim()}" ${word} in ${count === 1 ? '1 row' : `${count} rows`}`;
-  });
-  const rest = all.slice(mostWords).reduce((sum, { count }) => sum + count, 0);
-  const which = rest === 0 ? said : [...said, `it says something else in ${rest} more`];
-  return { ...line, message: words('rows-not-wanted', { which: which.join(', ') }).sentence };
 };
 
 /** How the mapping may answer what issues of a kind leave open, while the import has not gone out; only what there is. */
@@ -423,6 +384,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
       sheet: stored.file.sheet,
       rows: stored.rowCount ?? 0,
     },
+    ...stepsDone(journal, stored),
     ...relatives(journal, stored.importId, earlier),
     ...guarded(journal, stored),
     ...forGood,

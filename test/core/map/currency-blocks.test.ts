@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { columnsOfStep } from '../../../src/core/clean/step';
 import { applyAnswer } from '../../../src/core/map/answer';
 import { invoices } from '../../../src/core/targets/invoices/index';
 import { suggestedFor, tableOf } from '../../fixtures/suggested';
@@ -39,7 +40,7 @@ describe('a currency that is printed once for several rows', () => {
       .filter(({ kind }) => kind === 'fill-down' || kind === 'currency')
       .reduce((so, one) => applyAnswer(so, invoices, one, one.options[0]?.value ?? ''), mapping);
     expect(said.steps).toMatchObject([{ do: 'fill-down' }]);
-    expect(said.steps?.flatMap(({ columns }) => columns).sort()).toEqual(['Currency', 'Vendor']);
+    expect(said.steps?.flatMap(columnsOfStep).sort()).toEqual(['Currency', 'Vendor']);
   });
 
   it.each([

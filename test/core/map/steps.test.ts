@@ -81,7 +81,10 @@ describe('steps of a mapping', () => {
     const steps = [{ id: 's1', do: 'read-date', columns: ['Gone'], order: 'serial-1900' }];
     const found = checkMapping(mappingOf(fields, { steps }), documents, columns, 'list.csv');
     expect(found).toMatchObject([
-      { code: 'mapping-column-missing', params: { column: 'Gone', field: 'steps' } },
+      {
+        code: 'step-column-missing',
+        params: { column: 'Gone', step: '1. Read "Gone" as days counted from 1900' },
+      },
     ]);
     const parsed = parseMapping({ ...mappingOf(fields, { steps }) });
     expect(parsed.ok && parsed.value.steps).toEqual(steps);

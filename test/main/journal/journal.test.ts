@@ -182,12 +182,12 @@ describe('edits of cells', () => {
       ],
       'now',
     );
-    expect(readEdits(journal, 'i1').get(2)?.get(0)).toBe('b');
+    expect(readEdits(journal, 'i1').cells.get(2)?.get(0)).toBe('b');
     expect(undoEdits(journal, 'i1')).toHaveLength(2);
-    expect(readEdits(journal, 'i1').get(2)?.get(0)).toBe('a');
-    expect(readEdits(journal, 'i1').get(3)).toBeUndefined();
+    expect(readEdits(journal, 'i1').cells.get(2)?.get(0)).toBe('a');
+    expect(readEdits(journal, 'i1').cells.get(3)).toBeUndefined();
     expect(redoEdits(journal, 'i1')).toHaveLength(2);
-    expect(readEdits(journal, 'i1').get(3)?.get(1)).toBe('c');
+    expect(readEdits(journal, 'i1').cells.get(3)?.get(1)).toBe('c');
     expect(editHistory(journal, 'i1')).toEqual({ canUndo: true, canRedo: false });
   });
 
@@ -197,7 +197,7 @@ describe('edits of cells', () => {
     undoEdits(journal, 'i1');
     addEdits(journal, 'i1', [{ row: 4, column: 0, value: 'z' }], 'now');
     expect(editHistory(journal, 'i1')).toEqual({ canUndo: true, canRedo: false });
-    expect(readEdits(journal, 'i1').get(2)).toBeUndefined();
+    expect(readEdits(journal, 'i1').cells.get(2)).toBeUndefined();
   });
 });
 

@@ -257,6 +257,11 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
     'drafts.sample': () => {
       throw new Error('no sample here');
     },
+    'drafts.leaveOut': ({ importId }) => changed(importId),
+    'drafts.setSteps': ({ importId }) => changed(importId),
+    'drafts.fixable': () => [],
+    'drafts.fixes': () => ({ cells: 0, pairs: [], more: 0, padding: null }),
+    'drafts.tryStep': () => ({ rows: 0, cells: 0, leftOut: 0, examples: [] }),
     'drafts.undo': ({ importId }) => {
       undo(byId(importId));
       return changed(importId);

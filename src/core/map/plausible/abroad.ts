@@ -1,8 +1,8 @@
 import type { ColumnProfile } from '../../read/column-profile';
+import { findColumn } from '../../read/named-column';
 import { trimAll } from '../../values/text';
 import { amountRole, isNeverTotal } from '../amount-role';
 import { certainScopeOf, currencyNamed } from '../currency-scope';
-import { findColumn } from '../header';
 import { currencyField } from '../record-fields';
 import { isFilled } from './composed-total';
 import { called, type Finding, findingOf, type Judged } from './finding';

@@ -1,5 +1,5 @@
+import { findColumn } from '../../read/named-column';
 import { trimAll } from '../../values/text';
-import { findColumn } from '../header';
 import type { Mapping } from '../mapping';
 import { reasonToWrite, whyNoReason } from './reason';
 import type { PlausibleRule } from './rules';

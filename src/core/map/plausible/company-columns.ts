@@ -1,12 +1,12 @@
 import type { ColumnProfile } from '../../read/column-profile';
+import { findColumn } from '../../read/named-column';
 import { ownCopy } from '../../read/own-copy';
+import { shownCell } from '../../read/shown-cell';
 import { isTotalWord } from '../../read/sum-words';
 import type { Row } from '../../read/table';
 import { trimAll } from '../../values/text';
-import { findColumn } from '../header';
 import type { FieldSource } from '../mapping';
 import { templateColumns } from '../template-text';
-import { shownCell } from '../text-source';
 import { type CompanyHeader, companyHeader } from './company-headers';
 import type { CompanyValue, CompanyWords, Judged } from './finding';
 

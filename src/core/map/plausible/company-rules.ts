@@ -1,4 +1,5 @@
 import type { ColumnProfile } from '../../read/column-profile';
+import { findColumn } from '../../read/named-column';
 import type { Row } from '../../read/table';
 import { trimAll } from '../../values/text';
 import {
@@ -9,7 +10,6 @@ import {
   noCompanies,
   plainCompany,
 } from '../companies';
-import { findColumn } from '../header';
 import { acceptedWhy, fewValues } from './accepted';
 import { type CompanyColumn, companyColumns, startCompany, vendorPlace } from './company-columns';
 import {

@@ -1,11 +1,12 @@
 import { ownCopy } from '../../read/own-copy';
+import type { ReadText } from '../../read/shown-cell';
 import type { Row } from '../../read/table';
 import { rememberingTexts } from '../../read/text-memory';
 import { parseDate } from '../../values/parse-date';
 import { trimAll } from '../../values/text';
 import { readingUnder } from '../column-facts';
 import { slotOf } from '../slot';
-import { compileText, isTrimOnly, type ReadText } from '../text-source';
+import { compileText, isTrimOnly } from '../text-source';
 import { fewValues } from './accepted';
 import {
   called,

@@ -1,14 +1,14 @@
+import type { Step } from '../../clean/step';
 import type { ColumnProfile } from '../../read/column-profile';
+import { findColumn } from '../../read/named-column';
 import type { Row } from '../../read/table';
 import type { Field, Target } from '../../targets/target';
 import type { DateOrderChoice } from '../../values/parse-date';
 import type { Companies } from '../companies';
-import { findColumn } from '../header';
 import type { KnownValues } from '../known-values';
 import type { Mapping } from '../mapping';
 import type { SaidAround } from '../said-around';
 import type { Arithmetic } from '../settle-amounts';
-import type { Step } from '../steps';
 import { type AcceptedFor, acceptedFor } from './accepted';
 import type { EvidenceRow } from './evidence-row';
 import type { Disagreeing } from './name-pairs';

@@ -1,7 +1,7 @@
+import { findColumn } from '../../read/named-column';
 import type { Target } from '../../targets/target';
 import { normaliseHeader } from '../../values/text';
 import { amountRole } from '../amount-role';
-import { findColumn } from '../header';
 import { scoreHeaderFor } from '../header-score';
 import type { Mapping } from '../mapping';
 import type { Finding } from './finding';

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../../read/column-profile';
+import { findColumn } from '../../read/named-column';
 import { trimAll } from '../../values/text';
-import { findColumn } from '../header';
 import { columnOf, fieldWith, type Judged } from './finding';
 import { headerTells, type KindBy, tellsKindBy } from './kind-words';
 import { otherDocumentsIn } from './other-documents';

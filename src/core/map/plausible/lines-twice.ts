@@ -1,8 +1,8 @@
 import type { ColumnProfile } from '../../read/column-profile';
+import { findColumn } from '../../read/named-column';
 import { ownCopy } from '../../read/own-copy';
 import type { Row } from '../../read/table';
 import { trimAll } from '../../values/text';
-import { findColumn } from '../header';
 import { isLineNumber, isNamedLineNumber, isNamedPartOfLine } from '../line-number';
 import { fewValues } from './accepted';
 import type { EvidenceRow } from './evidence-row';

@@ -1,8 +1,8 @@
+import { findColumn } from '../../read/named-column';
 import type { Row } from '../../read/table';
 import type { MergedArea } from '../../read/workbook/merged-area';
 import type { Target } from '../../targets/target';
 import { trimAll } from '../../values/text';
-import { findColumn } from '../header';
 import type { Mapping } from '../mapping';
 import { fewValues } from './accepted';
 import type { Finding } from './finding';

@@ -1,8 +1,8 @@
 import { fewestReordered, isReordered } from '../../read/header';
+import { findColumn } from '../../read/named-column';
 import { ownCopy } from '../../read/own-copy';
 import type { Row } from '../../read/table';
 import { trimAll } from '../../values/text';
-import { findColumn } from '../header';
 import type { EvidenceRow } from './evidence-row';
 import type { Finding, Judged, OtherHeaders } from './finding';
 

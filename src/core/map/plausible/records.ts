@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../../read/column-profile';
+import { findColumn } from '../../read/named-column';
 import type { Field } from '../../targets/target';
 import { trimAll } from '../../values/text';
-import { findColumn } from '../header';
 import type { Judged } from './finding';
 
 /** Records of the profile: the rows of each, the last one left out where rows may be missing. */

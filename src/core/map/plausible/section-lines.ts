@@ -1,10 +1,10 @@
 import { onlyCell } from '../../read/filled-cell';
+import { findColumn } from '../../read/named-column';
 import { ownCopy } from '../../read/own-copy';
 import { namesTotal } from '../../read/sum-words';
 import type { Row } from '../../read/table';
 import type { Target } from '../../targets/target';
 import { foldAccents, trimAll } from '../../values/text';
-import { findColumn } from '../header';
 import { wordSet } from '../header-words';
 import { fewValues } from './accepted';
 import type { Finding, Judged } from './finding';

@@ -1,9 +1,9 @@
 import type { ColumnProfile } from '../../read/column-profile';
+import { findColumn } from '../../read/named-column';
 import { ownCopy } from '../../read/own-copy';
 import type { Row } from '../../read/table';
 import { trimAll } from '../../values/text';
 import { flagOf } from '../flag-words';
-import { findColumn } from '../header';
 import { spacedHeader } from '../header-words';
 import type { EvidenceRow } from './evidence-row';
 import type { Judged, StatusWords } from './finding';

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../../read/column-profile';
+import { findColumn } from '../../read/named-column';
 import { trimAll } from '../../values/text';
-import { findColumn } from '../header';
 import { currencyField, vendorField } from '../record-fields';
 import { fewValues } from './accepted';
 import { columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';

@@ -30,6 +30,7 @@ import { printedFiles } from './0029-printed-files';
 import { namedFacts } from './0030-named-facts';
 import { readersOfLists } from './0031-readers-of-lists';
 import { recordsWithACode } from './0032-records-with-a-code';
+import { rowsAndStepsInEdits } from './0033-rows-and-steps-in-edits';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
@@ -65,6 +66,7 @@ export const migrations: readonly string[] = [
   namedFacts,
   readersOfLists,
   recordsWithACode,
+  rowsAndStepsInEdits,
 ];
 
 /** The first version with an audit chain. */

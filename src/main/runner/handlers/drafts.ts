@@ -14,9 +14,11 @@ import { retryOf } from '../../journal/retries';
 import { DEFAULT_CHUNK_SIZE, DEFAULT_IN_FLIGHT } from '../drafts/defaults';
 import type { Desk } from '../drafts/desk';
 import { createEdits } from '../drafts/edits';
+import { fixableOf, fixesOf } from '../drafts/fixes';
 import { namesBesideOf } from '../drafts/names-beside';
 import type { Preparer } from '../drafts/preparer';
 import { isSample, writeSample } from '../drafts/sample';
+import { tryStep } from '../drafts/try-step';
 import { holdAgainstList } from '../guard';
 import type { Handlers } from '../handler-types';
 import { mappingFor } from '../other-environment';
@@ -35,6 +37,11 @@ type Own = Pick<
   | 'drafts.edit'
   | 'drafts.replaceAll'
   | 'drafts.namesBeside'
+  | 'drafts.leaveOut'
+  | 'drafts.setSteps'
+  | 'drafts.tryStep'
+  | 'drafts.fixable'
+  | 'drafts.fixes'
   | 'drafts.undo'
   | 'drafts.redo'
   | 'drafts.sendAnyway'
@@ -178,6 +185,11 @@ export const draftHandlers = (desk: Desk, preparer: Preparer, erase: () => void)
     'drafts.edit': ({ importId, edits: cells }) => edits.edit(importId, cells),
     'drafts.replaceAll': ({ importId, ...cells }) => edits.replaceAll(importId, cells),
     'drafts.namesBeside': (asked) => namesBesideOf(desk, asked),
+    'drafts.leaveOut': ({ importId, rows, isOut }) => edits.leaveOut(importId, rows, isOut),
+    'drafts.setSteps': ({ importId, steps }) => edits.setSteps(importId, steps),
+    'drafts.fixable': (asked) => fixableOf(desk, asked),
+    'drafts.fixes': (asked) => fixesOf(desk, asked),
+    'drafts.tryStep': (asked) => tryStep(desk, asked),
     'drafts.undo': ({ importId }) => edits.undo(importId),
     'drafts.redo': ({ importId }) => edits.redo(importId),
     'drafts.sendAnyway': (order) => decideAnyway(desk, order),

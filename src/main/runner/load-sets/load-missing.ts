@@ -10,29 +10,27 @@ import { failed, ok, type Result } from '../../../core/values/result';
 import type { Output } from '../../../ipc/contract';
 import { writeCsv } from '../../files/write/csv';
 import { findConnection } from '../../journal/connections';
-import { readEdits } from '../../journal/edits';
 import { addImport, patchImport, type StoredImport } from '../../journal/imports';
 import { addPart, setOfImport } from '../../journal/load-sets';
 import { inTransaction, type Journal } from '../../journal/open';
 import { eachSourceBlock } from '../../journal/source-rows';
 import { DEFAULT_CHUNK_SIZE, DEFAULT_IN_FLIGHT } from '../drafts/defaults';
 import type { Desk } from '../drafts/desk';
-import { withEdits } from '../prepare/edited-row';
 import { type Bench, openBench } from '../prepare/judge';
+import { usedRows } from '../prepare/used-rows';
 import { identityOf } from '../reach';
 import { newSet } from './create-set';
 import { type MissingKind, missingKinds } from './missing';
 
-/** Every row of an import with its edits, block by block. */
-function* rowsOf(journal: Journal, importId: string): Generator<Row> {
-  const edits = readEdits(journal, importId);
-  for (const block of eachSourceBlock(journal, importId))
-    for (const row of block) yield withEdits(row, edits);
+/** Every row of an import as it counts, block by block. */
+function* rowsOf(journal: Journal, stored: StoredImport): Generator<Row> {
+  const { asUsed } = usedRows(journal, stored);
+  for (const block of eachSourceBlock(journal, stored.importId)) for (const row of block) yield asUsed(row);
 }
 
 const profileOf = (journal: Journal, stored: StoredImport) => {
   const profile = startProfile();
-  for (const row of rowsOf(journal, stored.importId)) profile.add(row);
+  for (const row of rowsOf(journal, stored)) profile.add(row);
   return profile.finish(columnNames(stored.columns, stored.columns.length));
 };
 
@@ -66,7 +64,7 @@ const collect = (journal: Journal, stored: StoredImport, bench: Bench, looked: r
   const things = startThings();
   const counted = bench.mapper.startCounting();
   const sums = bench.mapper.startSums();
-  for (const seen of rowsOf(journal, stored.importId)) {
+  for (const seen of rowsOf(journal, stored)) {
     // A row that adds up others names nothing to be loaded.
     const row = sums.take(seen) === null ? counted(seen) : null;
     if (row === null) continue;

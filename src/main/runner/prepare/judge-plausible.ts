@@ -2,15 +2,14 @@ import { aroundFindings } from '../../../core/map/around-findings';
 import { encodingFindings } from '../../../core/map/encoding-question';
 import { formatFindings, mappedCodes } from '../../../core/map/format-currency';
 import { formatMarkFindings } from '../../../core/map/format-marks';
-import { findColumn } from '../../../core/map/header';
 import { isDoubt } from '../../../core/map/plausible/finding';
 import { hiddenColumns } from '../../../core/map/plausible/hidden-columns';
 import { hiddenRows } from '../../../core/map/plausible/hidden-rows';
 import { mergedAmountColumns, mergedAmounts } from '../../../core/map/plausible/merged-amounts';
 import type { OffsetRows, Watch } from '../../../core/map/plausible/watch';
 import { saidOnCovers } from '../../../core/map/said-around';
+import { findColumn } from '../../../core/read/named-column';
 import type { Row } from '../../../core/read/table';
-import { readEdits } from '../../journal/edits';
 import { keepFindings, readFindings } from '../../journal/findings';
 import { findImport } from '../../journal/imports';
 import { inTransaction, type Journal } from '../../journal/open';
@@ -20,8 +19,8 @@ import { countAboveZero, rowsThatOffset } from '../../journal/reversals';
 import { readRowRecords } from '../../journal/row-records';
 import { eachSourceBlock, readSourceRowsNumbered } from '../../journal/source-rows';
 import { plainFinding } from '../findings';
-import { withEdits } from './edited-row';
-import { type Bench, watchRows } from './judge';
+import { type Bench, benchRows, watchRows } from './judge';
+import { usedRowsOf } from './used-rows';
 
 /** Whether the rows of each record stand together, as they were judged. */
 export const standTogether = (recordOf: Iterable<number>): boolean => {
@@ -37,13 +36,13 @@ export const standTogether = (recordOf: Iterable<number>): boolean => {
 /** Watches the stored rows that count, with a person's edits. */
 export const watchStored = (journal: Journal, importId: string, bench: Bench): Watch['findings'] => {
   const { mapper } = bench;
-  const edits = readEdits(journal, importId);
+  const { asUsed } = benchRows(journal, importId, bench);
   const counted = mapper.startCounting();
   const sums = mapper.startSums();
   const watch = watchRows(bench, standTogether(readRowRecords(journal, importId)));
   for (const block of eachSourceBlock(journal, importId))
     for (const row of block) {
-      const used = edits.size === 0 ? row : withEdits(row, edits);
+      const used = asUsed(row);
       watch.pass(used);
       const wanted = sums.take(used) === null ? counted(used) : null;
       if (wanted !== null) watch.see(wanted);
@@ -62,12 +61,12 @@ const rowsWithin = (
     (one) => one.areas,
   );
   if (areas.length === 0) return [];
-  const edits = readEdits(journal, importId);
+  const { asUsed } = usedRowsOf(journal, importId);
   const found: Row[] = [];
   for (const block of eachSourceBlock(journal, importId))
     for (const row of block)
       if (areas.some(({ firstRow, lastRow }) => firstRow <= row.row && row.row <= lastRow))
-        found.push(withEdits(row, edits));
+        found.push(asUsed(row));
   return found;
 };
 
@@ -78,9 +77,8 @@ const mostOffset = 20_000;
 const offsetRows = (journal: Journal, importId: string): OffsetRows | null => {
   const numbers = rowsThatOffset(journal, importId, mostOffset + 1);
   if (numbers.length === 0 || numbers.length > mostOffset) return null;
-  const edits = readEdits(journal, importId);
   const rows = readSourceRowsNumbered(journal, importId, numbers);
-  return { rows: rows.map((row) => withEdits(row, edits)), documents: countAboveZero(journal, importId) };
+  return { rows: usedRowsOf(journal, importId).allUsed(rows), documents: countAboveZero(journal, importId) };
 };
 
 /** Keeps with an import what speaks against its mapping: what its rows show, their number formats, and what stands around them. */

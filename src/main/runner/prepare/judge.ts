@@ -1,3 +1,4 @@
+import { compileCleaning } from '../../../core/clean/cleaning';
 import type { Issue } from '../../../core/issues/issue';
 import type { MayBeTotal, SaysTotal, Sums } from '../../../core/map/adds-up';
 import { compileMapping, type RowMapper } from '../../../core/map/apply';
@@ -40,6 +41,7 @@ import { knownAbout, vendorRows } from './directory-known';
 import { besideEarlier, sentOtherwise } from './sent-otherwise';
 import { sinceEarlier } from './since-earlier';
 import { tellingRows } from './telling-rows';
+import { type UsedRows, usedRows } from './used-rows';
 
 /** Who judges for whom: the identity text is the namespace of derived upload ids. */
 export type JudgeOrder = {
@@ -79,6 +81,13 @@ export type Bench = {
   readonly plausible: Pick<Watched, 'mapping' | 'known' | 'companies'>;
 };
 
+/** How the rows of an import count under a bench, with the edits in force. */
+export const benchRows = (
+  journal: Journal,
+  importId: string,
+  { mapper: { mapping }, columns }: Pick<Bench, 'mapper' | 'columns'>,
+): UsedRows => usedRows(journal, { importId, mapping, columns: [...columns] });
+
 /** Begins to watch rows for those rules. */
 export const watchRows = ({ mapper, target, columns, plausible }: Bench, isTogether: boolean): Watch =>
   startWatch({ mapper, target, columns, isTogether, ...plausible });
@@ -111,6 +120,16 @@ const acceptedIssues = (mapping: Mapping, target: Target): readonly string[] =>
 const linesTieBy = (rows: readonly Row[], mapper: RowMapper): Pick<Scope, 'linesTie'> => {
   const linesTie = linesTieIn(rows, mapper);
   return linesTie === undefined ? {} : { linesTie };
+};
+
+/** Rows as the steps of a mapping leave them. */
+export const cleanedRows = (
+  rows: readonly Row[],
+  { steps }: Pick<Mapping, 'steps'>,
+  columns: readonly string[],
+): readonly Row[] => {
+  const cleaning = compileCleaning(steps, columns);
+  return cleaning === null ? rows : rows.map(cleaning.clean);
 };
 
 /** What the amounts of each row are held against, as some rows show it. */
@@ -152,7 +171,8 @@ export const openBench = (
   const reads = sentOtherwise(journal, target, profile.value);
   const beside = besideEarlier(journal, target, profile.value, place);
   const since = sinceEarlier(journal, target, profile.value, place);
-  const telling = sample ?? tellingRows(journal, stored.importId);
+  const seen = sample ?? tellingRows(journal, stored.importId);
+  const telling = cleanedRows(seen, mapping, stored.columns);
   return ok({
     target,
     mapper: mapper.value,
@@ -205,10 +225,17 @@ const rowIssue = (code: string, row: number, params: Issue['params'] = {}): Issu
 
 const longestWord = 60;
 
-/** What a row says that the mapping leaves out: its column and its word. */
-const unmetBy = ({ only }: Pick<RowMapper, 'only'>, row: Row): Issue['params'] => {
+/** Why a row is left out: a person or a step did it, or it says something else than the mapping wants. */
+const leftOutIssue = ({ only }: Pick<RowMapper, 'only'>, row: Row): Issue => {
   const unmet = only.unmet(row);
-  return unmet === null ? {} : { column: unmet.column, value: ownCopy(unmet.value.slice(0, longestWord)) };
+  if (unmet === null) return rowIssue('row-not-wanted', row.row);
+  if (!('step' in unmet)) {
+    const { column, value } = unmet;
+    return rowIssue('row-not-wanted', row.row, { column, value: ownCopy(value.slice(0, longestWord)) });
+  }
+  return unmet.step === null
+    ? rowIssue('row-left-out-by-hand', row.row)
+    : rowIssue('row-left-out-by-step', row.row, { step: unmet.step });
 };
 
 /** What is said of a row that adds up others: that it is left out, or what it prints where that is not what was counted. */
@@ -363,7 +390,7 @@ export const startJudging = (bench: Bench, ends: GroupEnds | null): Judge => {
     if (wanted === null)
       notWanted.push({
         row: row.row,
-        issues: [rowIssue('row-not-wanted', row.row, unmetBy(mapper, row))],
+        issues: [leftOutIssue(mapper, row)],
         money: ownMoney(sums.moneyOf(row)),
       });
     else {

@@ -1,13 +1,12 @@
 import type { Issue } from '../../../core/issues/issue';
 import type { Sums } from '../../../core/map/adds-up';
-import { readEdits } from '../../journal/edits';
 import { saidOfSums, startNewIssues } from '../../journal/issues';
 import { keepOpenRows, type OpenRows, rowsAbove } from '../../journal/judged-by';
 import type { Journal } from '../../journal/open';
 import { eachSourceBlock } from '../../journal/source-rows';
-import { withEdits } from './edited-row';
 import {
   type Bench,
+  benchRows,
   looksLikeIssue,
   mayBeTotalIssue,
   printedIssues,
@@ -60,10 +59,9 @@ export const saySums = (journal: Journal, importId: string, sums: Sums): void =>
 };
 
 /** Adds up the stored rows, with what a person typed. */
-export const addUpStored = (journal: Journal, importId: string, { mapper }: Bench): Sums => {
-  const sums = mapper.startSums();
-  const edits = readEdits(journal, importId);
-  for (const block of eachSourceBlock(journal, importId))
-    for (const row of block) sums.take(edits.size === 0 ? row : withEdits(row, edits));
+export const addUpStored = (journal: Journal, importId: string, bench: Bench): Sums => {
+  const sums = bench.mapper.startSums();
+  const { asUsed } = benchRows(journal, importId, bench);
+  for (const block of eachSourceBlock(journal, importId)) for (const row of block) sums.take(asUsed(row));
   return sums;
 };

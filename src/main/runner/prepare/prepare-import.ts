@@ -2,7 +2,6 @@ import { sameReadings } from '../../../core/map/apply';
 import { linesTieIn } from '../../../core/map/lines-tie';
 import type { GroupEnds } from '../../../core/map/record-stream';
 import { startFacts } from '../../../core/read/reading-facts';
-import type { Row } from '../../../core/read/table';
 import type { Prepared } from '../../../core/validate/prepared';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { OpenTable } from '../../files/source';
@@ -12,11 +11,13 @@ import { type JudgedBy, keepJudgedBy } from '../../journal/judged-by';
 import { inTransaction, type Journal } from '../../journal/open';
 import { clearJudged } from '../../journal/records';
 import { eachSourceBlock } from '../../journal/source-rows';
+import { keepStepCounts } from '../../journal/step-counts';
 import type { PrepareProgress } from '../ports';
-import { withEdits } from './edited-row';
 import {
   type Bench,
+  benchRows,
   castsBy,
+  cleanedRows,
   type Judge,
   type JudgeOrder,
   openBench,
@@ -31,15 +32,10 @@ import { type RowWatcher, readSource } from './read-source';
 import { rejudgeChanged } from './rejudge-changed';
 import { settleV8 } from './settle-v8';
 import { tellingRows } from './telling-rows';
+import type { UsedRows } from './used-rows';
 
 type OnProgress = (progress: PrepareProgress) => void;
-type Edits = ReturnType<typeof readEdits>;
-
 const RECORDS_AT_ONCE = 1024;
-
-/** A person's edits laid over the rows; nearly always there are none. */
-const edited = (rows: readonly Row[], edits: Edits): readonly Row[] =>
-  edits.size === 0 ? rows : rows.map((row) => withEdits(row, edits));
 
 const writeAll = (journal: Journal, book: JudgedBook, records: Iterable<Prepared>): void => {
   let slice: Prepared[] = [];
@@ -53,12 +49,18 @@ const writeAll = (journal: Journal, book: JudgedBook, records: Iterable<Prepared
   book.add(slice);
 };
 
-const finish = (journal: Journal, importId: string, { book, judge }: Round, by: JudgedBy | null): void => {
+const finish = (
+  journal: Journal,
+  importId: string,
+  { book, judge, used }: Round,
+  by: JudgedBy | null,
+): void => {
   writeAll(journal, book, judge.finish());
   inTransaction(journal, () => {
     book.finish();
     saySums(journal, importId, judge.sums);
     if (by !== null) keepJudgedBy(journal, importId, by);
+    keepStepCounts(journal, importId, used.counts());
     markPrepared(journal, importId, new Date().toISOString());
   });
 };
@@ -66,12 +68,23 @@ const finish = (journal: Journal, importId: string, { book, judge }: Round, by: 
 /** What the records are judged by, and who is told how far it is. */
 type Told = { readonly by: JudgedBy | null; readonly onProgress: OnProgress };
 
-type Round = { readonly bench: Bench; readonly book: JudgedBook; readonly judge: Judge };
+type Round = {
+  readonly bench: Bench;
+  readonly book: JudgedBook;
+  readonly judge: Judge;
+  /** How its rows count: by the steps and edits that there were when it began. */
+  readonly used: UsedRows;
+};
 
 /** Opens a round of judging over an import of which nothing is judged. */
 const openRound = (journal: Journal, importId: string, bench: Bench, ends: GroupEnds | null): Round => {
   inTransaction(journal, () => clearJudged(journal, importId));
-  return { bench, book: openBook(journal, importId), judge: startJudging(bench, ends) };
+  return {
+    bench,
+    book: openBook(journal, importId),
+    judge: startJudging(bench, ends),
+    used: benchRows(journal, importId, bench),
+  };
 };
 
 /** Judges the rows that the journal holds; false where the rows of a record do not stand together. */
@@ -83,10 +96,10 @@ const judgeStored = (
 ): boolean => {
   const { book, judge } = round;
   const rowCount = stored.rowCount ?? 0;
-  const edits = readEdits(journal, stored.importId);
+  const { allUsed } = round.used;
   for (const block of eachSourceBlock(journal, stored.importId)) {
     book.addRows(block);
-    book.add(judge.add(edited(block, edits)));
+    book.add(judge.add(allUsed(block)));
     if (judge.isScattered()) return false;
     inTransaction(journal, book.flush);
     onProgress({
@@ -103,8 +116,8 @@ const judgeStored = (
 /** Where the records of the stored rows end. */
 const endsOf = (journal: Journal, importId: string, bench: Bench): GroupEnds => {
   const learning = startLearning(bench);
-  const edits = readEdits(journal, importId);
-  for (const block of eachSourceBlock(journal, importId)) learning.add(edited(block, edits));
+  const { allUsed } = benchRows(journal, importId, bench);
+  for (const block of eachSourceBlock(journal, importId)) learning.add(allUsed(block));
   return learning.finish();
 };
 
@@ -128,7 +141,7 @@ const judgeAgain = (
 
 /** Whether all rows show what the first ones did of how amounts add up. */
 const isCastAlike = (journal: Journal, stored: StoredImport, { mapper, casts, parts }: Bench): boolean => {
-  const rows = tellingRows(journal, stored.importId);
+  const rows = cleanedRows(tellingRows(journal, stored.importId), mapper.mapping, stored.columns);
   return (
     castsBy(rows, mapper, stored)?.stamp === casts?.stamp &&
     (linesTieIn(rows, mapper) === undefined) === (parts.scope.linesTie === undefined)
@@ -146,7 +159,6 @@ const judgeWhileReading = (
   order: JudgeOrder,
   onProgress: OnProgress,
 ) => {
-  const edits = readEdits(journal, draft.importId);
   let round: Round | null = null;
   let rows = 0;
   const watcher: RowWatcher = {
@@ -162,7 +174,7 @@ const judgeWhileReading = (
     add: (batch) => {
       rows += batch.length;
       round?.book.addRows(batch);
-      round?.book.add(round.judge.add(edited(batch, edits)));
+      round?.book.add(round.judge.add(round.used.allUsed(batch)));
     },
     flush: () => {
       if (round?.judge.isScattered() === false) round.book.flush();

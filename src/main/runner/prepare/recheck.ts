@@ -3,7 +3,6 @@ import type { Row } from '../../../core/read/table';
 import { compilePrepare } from '../../../core/validate/prepare-record';
 import { writtenOut } from '../../../core/validate/prepared';
 import { failed, ok, type Result } from '../../../core/values/result';
-import { readEdits } from '../../journal/edits';
 import { readFindings } from '../../journal/findings';
 import { findImport } from '../../journal/imports';
 import { addJudgedSince, keepOpenRows, type OpenRows, openRowsOf } from '../../journal/judged-by';
@@ -12,8 +11,7 @@ import { fromRanges } from '../../journal/ranges';
 import { areShared, findRecord } from '../../journal/records';
 import { readRowRecords } from '../../journal/row-records';
 import { countSourceRows, readSourceRowNumbered, readSourceRows } from '../../journal/source-rows';
-import { withEdits } from './edited-row';
-import { type Bench, type JudgeOrder, openBench, startBuilder } from './judge';
+import { type Bench, benchRows, type JudgeOrder, openBench, startBuilder } from './judge';
 import { keepPlausible, watchStored } from './judge-plausible';
 import { addUpStored, areOtherSums, couldChange } from './other-sums';
 import { createRecordWriter } from './record-writer';
@@ -67,13 +65,13 @@ export const recheckRows = (
   const records = [...new Set(ordinals.map((ordinal) => recordOf[ordinal] ?? 0))];
   if (records.length > MOST_RECORDS_ALONE || records.includes(0)) return ok('all');
   const prepare = compilePrepare(bench.value.parts);
-  const allEdits = readEdits(journal, order.importId);
+  const { allUsed } = benchRows(journal, order.importId, bench.value);
 
   const rejudged = records.map((number) => {
     const before = findRecord(journal, order.importId, number);
     const places = fromRanges(before?.ordinals ?? '');
     const rows = places.flatMap((place) => readSourceRows(journal, order.importId, place, 1));
-    const edited = rows.map((row) => withEdits(row, allEdits));
+    const edited = allUsed(rows);
     const builder = startBuilder(bench.value);
     const alone = edited.flatMap((row) => builder.add(row) ?? []);
     const mapped = [...alone, ...builder.finish()];

@@ -6,7 +6,6 @@ import type { Row } from '../../../core/read/table';
 import { startDuplicates } from '../../../core/validate/duplicates';
 import { compilePrepare } from '../../../core/validate/prepare-record';
 import { type JudgedRecord, writtenOut } from '../../../core/validate/prepared';
-import { readEdits } from '../../journal/edits';
 import { markPrepared, type StoredImport } from '../../journal/imports';
 import {
   findJudgedBy,
@@ -23,9 +22,8 @@ import {
 import { inTransaction, type Journal } from '../../journal/open';
 import { lastRecordNumber, recordBriefs } from '../../journal/records';
 import { readRowRecords } from '../../journal/row-records';
-import { eachSourceBlock, readSourceRows } from '../../journal/source-rows';
-import { withEdits } from './edited-row';
-import { type Bench, startBuilder, watchRows } from './judge';
+import { eachSourceBlock, readSourceRows, type StoredRow } from '../../journal/source-rows';
+import { type Bench, benchRows, startBuilder, watchRows } from './judge';
 import { keepPlausible, standTogether } from './judge-plausible';
 import { areOtherSums, couldChange } from './other-sums';
 import { createRecordWriter } from './record-writer';
@@ -64,12 +62,15 @@ const changeOf = ({ stored, bench, before }: Job): MappingChange | null => {
   return former.ok ? mappingChange(former.value, bench.mapper) : null;
 };
 
-function* editedRows({ journal, stored, onRows }: Job): Generator<Row & { readonly ordinal: number }> {
-  const edits = readEdits(journal, stored.importId);
+/** The place of a row stays with it, whatever is laid over its cells. */
+const withOrdinal = (used: Row, stored: StoredRow): StoredRow =>
+  used === stored ? stored : { ...used, ordinal: stored.ordinal };
+
+function* editedRows({ journal, stored, bench, onRows }: Job): Generator<Row & { readonly ordinal: number }> {
+  const { asUsed } = benchRows(journal, stored.importId, bench);
   let rows = 0;
   for (const block of eachSourceBlock(journal, stored.importId)) {
-    for (const row of block)
-      yield edits.size === 0 ? row : { ...withEdits(row, edits), ordinal: row.ordinal };
+    for (const row of block) yield withOrdinal(asUsed(row), row);
     rows += block.length;
     onRows(rows);
   }
@@ -119,15 +120,15 @@ const wereLeftOut = ({ journal, stored }: Job, records: ReadonlySet<number>): bo
 type Rows = readonly (Row & { readonly ordinal: number })[];
 
 /** The rows of a few records, each taken out of its block; null: they are so many that all blocks are opened. */
-const fewRows = ({ journal, stored, recordOf }: Job, records: ReadonlySet<number>): Rows | null => {
+const fewRows = ({ journal, stored, bench, recordOf }: Job, records: ReadonlySet<number>): Rows | null => {
   const places: number[] = [];
   for (let place = 0; place < recordOf.length && places.length <= MOST_PLACES; place++)
     if (records.has(recordOf[place] ?? 0)) places.push(place);
   if (places.length > MOST_PLACES) return null;
-  const edits = readEdits(journal, stored.importId);
+  const { asUsed } = benchRows(journal, stored.importId, bench);
   return places
     .flatMap((place) => readSourceRows(journal, stored.importId, place, 1))
-    .map((row) => ({ ...withEdits(row, edits), ordinal: row.ordinal }));
+    .map((row) => withOrdinal(asUsed(row), row));
 };
 
 const rowsOf = (job: Job, records: ReadonlySet<number>): ReadonlyMap<number, Rows> => {

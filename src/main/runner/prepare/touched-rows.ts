@@ -1,14 +1,15 @@
-import { findColumn } from '../../../core/map/header';
+import { findColumn } from '../../../core/read/named-column';
+import { ROW_ITSELF } from '../../journal/edits';
 import type { JudgedBy } from '../../journal/judged-by';
 import type { Bench } from './judge';
 
 export type EditedCell = { readonly row: number; readonly column: number };
 
-/** Columns that decide which rows make a record: an edit there means to judge everything anew. */
+/** Columns that decide which rows make a record, and rows left out by hand: an edit there means to judge everything anew. */
 export const decidesGrouping = ({ mapper, columns }: Bench, edits: readonly EditedCell[]): boolean => {
   const deciding = [...mapper.mapping.groupBy, ...mapper.mapping.only.map((one) => one.column)];
   const places = new Set(deciding.map((name) => findColumn(columns, name)));
-  return edits.some((edit) => places.has(edit.column));
+  return edits.some(({ column }) => column === ROW_ITSELF || places.has(column));
 };
 
 const cellsOf = ({ edits }: JudgedBy): ReadonlyMap<string, EditedCell & { readonly value: string }> =>

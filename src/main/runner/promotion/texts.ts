@@ -2,11 +2,10 @@ import { compileMapping } from '../../../core/map/apply';
 import type { Mapping } from '../../../core/map/mapping';
 import type { Target } from '../../../core/targets/target';
 import { ok, type Result } from '../../../core/values/result';
-import { readEdits } from '../../journal/edits';
 import type { StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { eachSourceBlock } from '../../journal/source-rows';
-import { withEdits } from '../prepare/edited-row';
+import { usedRows } from '../prepare/used-rows';
 
 /**
  * The different texts that fields of an import have over all its rows that count, edits included, as they were looked up.
@@ -30,10 +29,10 @@ export const textsOfFields = (
     const found = texts.get(key);
     return found === undefined ? [] : [{ index, found }];
   });
-  const edits = readEdits(journal, stored.importId);
+  const { asUsed } = usedRows(journal, { ...stored, mapping });
   for (const block of eachSourceBlock(journal, stored.importId))
     for (const one of block) {
-      const seen = withEdits(one, edits);
+      const seen = asUsed(one);
       const row = sums.take(seen) === null ? counted(seen) : null;
       if (row === null) continue;
       const values = raw(row);

@@ -1,3 +1,4 @@
+import { doesClean } from '../../../core/clean/cleaning';
 import { CARRIED_SHEET, carriedCells } from '../../../core/map/carried-mapping';
 import { compileCounting } from '../../../core/map/counted-rows';
 import { withStatus } from '../../../core/map/effective';
@@ -8,11 +9,10 @@ import { targetNamed } from '../../../core/targets';
 import type { Result } from '../../../core/values/result';
 import type { FileDigest } from '../../disk/file-digest';
 import { writeWorkbook } from '../../files/write/xlsx';
-import { readEdits } from '../../journal/edits';
 import type { StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { isTakenUp } from '../later-attempt';
-import { withEdits } from '../prepare/edited-row';
+import { usedRows } from '../prepare/used-rows';
 import { type ResultLine, workbookCells } from './result-lines';
 
 /** What a person corrects and loads again; records in doubt are never among them. */
@@ -35,11 +35,11 @@ function* failedRows({
   lines,
   count,
 }: Given): Generator<readonly (string | number)[]> {
-  const edits = readEdits(journal, stored.importId);
+  const { asUsed } = usedRows(journal, stored);
   const { columns } = stored;
   const counted = compileCounting(mapping, columns, compileOnly(mapping.only, columns))();
   for (const { source, record, outcome } of lines) {
-    const row = withEdits(source, edits);
+    const row = asUsed(source);
     const whole = isSummaryRow(row.cells, columns.length) ? row : (counted(row) ?? row);
     if (!failures.has(outcome) || (record > 0 && isTakenUp(journal, stored.importId, record))) continue;
     count.rows += 1;
@@ -50,8 +50,9 @@ function* failedRows({
 /** The mapping that goes with these rows: what was archived is not to be paid since it was corrected. */
 const mappingOf = ({ stored, mapping: own }: Given): Mapping => {
   const { blankKey: _, steps, ...rest } = own;
-  // What was filled down stands in these rows themselves.
-  const kept = steps?.filter((step) => step.do !== 'fill-down') ?? [];
+  // What was filled down or cleaned stands in these rows themselves; what is left says how they are read.
+  const kept =
+    steps?.filter((step) => step.off !== true && step.do !== 'fill-down' && !doesClean(step)) ?? [];
   const mapping = kept.length === 0 ? rest : { ...rest, steps: kept };
   const target = targetNamed(mapping.target);
   return target === undefined ? mapping : withStatus(mapping, target, stored.status);

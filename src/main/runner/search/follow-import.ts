@@ -3,7 +3,7 @@ import { readRowRecords } from '../../journal/row-records';
 import { places, type Slot } from '../../journal/search-index';
 import { factsThatSpeak, recordsNumbered, recordsTouched } from '../../journal/search-rows';
 import { readSourceRowNumbered } from '../../journal/source-rows';
-import { withEdits } from '../prepare/edited-row';
+import { usedRows } from '../prepare/used-rows';
 import { entriesOf, type Hands, IN_ONE, worthKeeping } from './hands';
 import { inWords, rowsAlone, type Step } from './read-import';
 import { rowTexts } from './record-texts';
@@ -67,8 +67,8 @@ const changedRows = (
 export const followEdits = async (hands: Hands, slot: Slot): Step => {
   const { journal, index, stored, stamp } = hands;
   const { importId, columns } = stored;
-  const edits = readEdits(journal, importId);
-  const now = inWords(edits);
+  const now = inWords(readEdits(journal, importId));
+  const { asUsed } = usedRows(journal, stored);
   const recordOf = readRowRecords(journal, importId);
   const rows = changedRows(index.editedRows(slot.slot), now).flatMap(
     (row) => readSourceRowNumbered(journal, importId, row) ?? [],
@@ -81,7 +81,7 @@ export const followEdits = async (hands: Hands, slot: Slot): Step => {
     .filter(({ ordinal }) => isAlone?.(ordinal) === true)
     .map((row) => ({
       place: places.row(row.ordinal),
-      text: indexed(rowTexts(withEdits(row, edits), columns)),
+      text: indexed(rowTexts(asUsed(row), columns)),
     }));
   index.replace(slot.slot, entries);
   index.keepEditedRows(slot.slot, now);

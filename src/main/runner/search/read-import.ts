@@ -1,10 +1,10 @@
-import { readEdits } from '../../journal/edits';
+import { type DraftEdits, readEdits } from '../../journal/edits';
 import type { StoredIssue } from '../../journal/issues';
 import { readRowRecords } from '../../journal/row-records';
 import { places, type Slot, stretches } from '../../journal/search-index';
 import { issuesWithoutRecord, recordsAfter } from '../../journal/search-rows';
 import { eachSourceBlock } from '../../journal/source-rows';
-import { withEdits } from '../prepare/edited-row';
+import { usedRows } from '../prepare/used-rows';
 import { clear, entriesOf, type Hands, IN_ONE, worthKeeping } from './hands';
 import { issueTexts, rowTexts } from './record-texts';
 import { importTexts, sayingsOf } from './sayings';
@@ -35,8 +35,8 @@ export const readWords = async (hands: Hands, slot: Slot): Step => {
 };
 
 /** Edits as they are kept beside the index: what stands in each edited row. */
-export const inWords = (edits: ReturnType<typeof readEdits>): ReadonlyMap<number, string> =>
-  new Map([...edits].map(([row, cells]) => [row, JSON.stringify([...cells])]));
+export const inWords = ({ cells }: DraftEdits): ReadonlyMap<number, string> =>
+  new Map([...cells].map(([row, own]) => [row, JSON.stringify([...own])]));
 
 /** Forgets what was read of records, so that they are read from the first on. */
 export const beginAgain = async (hands: Hands, slot: Slot): Step => {
@@ -73,13 +73,13 @@ const readRows = async ({ journal, index, stored, turn }: Hands, { slot }: Slot)
   const isAlone = rowsAlone(readRowRecords(journal, importId));
   if (isAlone === null) return true;
   const issues = byOrdinal(issuesWithoutRecord(journal, importId));
-  const edits = readEdits(journal, importId);
+  const { asUsed } = usedRows(journal, stored);
   for (const block of eachSourceBlock(journal, importId)) {
     const entries = block
       .filter(({ ordinal }) => isAlone(ordinal))
       .map((row) => {
         const said = (issues.get(row.ordinal) ?? []).flatMap(issueTexts);
-        const texts = [...rowTexts(withEdits(row, edits), columns), ...said];
+        const texts = [...rowTexts(asUsed(row), columns), ...said];
         return { place: places.row(row.ordinal), text: indexed(texts) };
       });
     index.replace(slot, worthKeeping(entries));

@@ -1,17 +1,16 @@
 import type { Row } from '../../../core/read/table';
-import { readEdits } from '../../journal/edits';
 import type { Journal } from '../../journal/open';
 import { BLOCK_ROWS, readSourceRows } from '../../journal/source-rows';
-import { withEdits } from '../prepare/edited-row';
+import { usedRowsOf } from '../prepare/used-rows';
 
-/** Rows by their places, with the edits of a person; undefined: there is none. */
+/** Rows by their places, as they count; undefined: there is none. */
 export type RowReader = (ordinal: number) => Row | undefined;
 
 const KEPT_BLOCKS = 4;
 
 /** Reads rows of an import here and there; those read last are kept for their neighbours. */
 export const createRowReader = (journal: Journal, importId: string): RowReader => {
-  const edits = readEdits(journal, importId);
+  const { asUsed } = usedRowsOf(journal, importId);
   const kept = new Map<number, ReadonlyMap<number, Row>>();
   return (ordinal) => {
     const block = Math.floor(ordinal / BLOCK_ROWS);
@@ -24,6 +23,6 @@ export const createRowReader = (journal: Journal, importId: string): RowReader =
       kept.set(block, rows);
     }
     const row = rows.get(ordinal);
-    return row === undefined ? undefined : withEdits(row, edits);
+    return row === undefined ? undefined : asUsed(row);
   };
 };

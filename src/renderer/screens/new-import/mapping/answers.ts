@@ -1,3 +1,4 @@
+import { columnsOfStep, filledDown, type Step } from '../../../../core/clean/step';
 import { applyAnswer } from '../../../../core/map/answer';
 import { CURRENCY_WORD } from '../../../../core/map/currency-words';
 import { dateOrderAnswer } from '../../../../core/map/date-order-question';
@@ -9,13 +10,11 @@ import {
   templateOf,
   turnedOf,
 } from '../../../../core/map/finding-questions';
-
 import { byPlaceColumn } from '../../../../core/map/location-question';
 import type { Mapping } from '../../../../core/map/mapping';
 import { isSameOnly } from '../../../../core/map/only';
 import { acceptedWhy } from '../../../../core/map/plausible/accepted';
 import { CURRENCY_ABOVE, sideAnswer } from '../../../../core/map/step-questions';
-import { filledDown, type Step } from '../../../../core/map/steps';
 import type { Target } from '../../../../core/targets/target';
 import type { SuggestionData } from '../../../../ipc/shapes';
 
@@ -43,8 +42,11 @@ type Asked = Pick<SuggestionData['questions'][number], 'kind' | 'options' | 'acc
 export const askedHere = (kind: string): boolean =>
   kindNamed(kind) !== undefined || isFinding(kind) || isCurrencyWord(kind);
 
-const isStepOf = ({ steps = [] }: Mapping, { do: what, columns }: Step): boolean =>
-  steps.some((step) => step.do === what && columns.every((name) => step.columns.includes(name)));
+const isStepOf = ({ steps = [] }: Mapping, wanted: Step): boolean =>
+  steps.some(
+    (step) =>
+      step.do === wanted.do && columnsOfStep(wanted).every((name) => columnsOfStep(step).includes(name)),
+  );
 
 /** Where the answer keeps the column that is asked about, it is given once the others are read no more. */
 const isChosen = (

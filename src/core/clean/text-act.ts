@@ -1,0 +1,77 @@
+import { ownCopy } from '../read/own-copy';
+import { withoutFormula } from '../read/shown-cell';
+import { rememberingTexts } from '../read/text-memory';
+import { patternOf } from '../values/pattern';
+import { collapseBlanks, isBlank, trimAll } from '../values/text';
+import type { Step } from './step';
+
+/** What a step makes of the text of a cell; the same text where it does nothing to it. */
+export type TextAct = (text: string) => string;
+
+const escaped = /[.*+?^${}()|[\]\\/]/gu;
+
+const wordEdges = ['(?<![\\p{L}\\p{M}\\p{N}_])', '(?![\\p{L}\\p{M}\\p{N}_])'] as const;
+
+const replacing = ({ from, to, whole, matchCase }: Extract<Step, { do: 'replace' }>): TextAct => {
+  const flags = matchCase === true ? 'gu' : 'giu';
+  const given = patternOf(from, flags);
+  if (!given.ok) return (text) => text;
+  const source = given.value === null ? from.replace(escaped, '\\$&') : given.value.source;
+  // What stands for the new text is a pattern's `$1` only where a pattern was given.
+  const put = given.value === null ? () => to : to;
+  const within = (pattern: RegExp): TextAct =>
+    typeof put === 'string' ? (text) => text.replace(pattern, put) : (text) => text.replace(pattern, put);
+  if (whole === 'cell') {
+    const cell = within(new RegExp(`^(?:${source})$`, flags));
+    return (text) => {
+      const trimmed = trimAll(text);
+      const now = cell(trimmed);
+      return now === trimmed ? text : now;
+    };
+  }
+  const [before, after] = whole === 'word' ? wordEdges : ['', ''];
+  return within(new RegExp(`${before}(?:${source})${after}`, flags));
+};
+
+const mapping = ({ map }: Extract<Step, { do: 'values' }>): TextAct => {
+  const byText = new Map(
+    Object.entries(map).map(([from, to]): [string, string] => [trimAll(withoutFormula(from)), to]),
+  );
+  return (text) => byText.get(trimAll(text)) ?? text;
+};
+
+const padding = ({ with: letter, to }: Extract<Step, { do: 'pad' }>): TextAct => {
+  return (text) => {
+    const trimmed = trimAll(text);
+    const { length } = [...trimmed];
+    return length === 0 || length >= to ? text : letter.repeat(to - length) + trimmed;
+  };
+};
+
+const actOf = (step: Step): TextAct | null => {
+  switch (step.do) {
+    case 'trim':
+      return step.inner === true ? collapseBlanks : trimAll;
+    case 'case':
+      return step.to === 'upper' ? (text) => text.toUpperCase() : (text) => text.toLowerCase();
+    case 'replace':
+      return replacing(step);
+    case 'values':
+      return mapping(step);
+    case 'pad':
+      return padding(step);
+    case 'fill':
+      return step.over === true ? () => step.value : (text) => (isBlank(text) ? step.value : text);
+    default:
+      return null;
+  }
+};
+
+/** Columns repeat their texts. */
+const mostRemembered = 20_000;
+
+/** Compiles what a step makes of texts; null: it changes none. */
+export const compileTextAct = (step: Step): TextAct | null => {
+  const act = actOf(step);
+  return act === null ? null : rememberingTexts(mostRemembered, (text) => ownCopy(act(text)));
+};
