@@ -68,7 +68,7 @@ test('the steps of a mapping are done by check and import, and the summary says 
 test('people read what each step did', async () => {
   const { run } = await opened();
   const { stdout } = await run('check', { steps });
-  expect(stdout).toMatch(/3\. Make "us dollar" "USD" in "Cur" +1 +1/);
+  expect(stdout).toMatch(/3\. Put "USD" for "us dollar" in "Cur" +1 +1/);
   expect(stdout).toMatch(/4\. Leave rows out where "Kind" is "Quote" +1/);
 });
 

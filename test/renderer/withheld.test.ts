@@ -23,6 +23,8 @@ const ledTo: Readonly<Record<string, string>> = {
   'connections.setSecrets': 'connections.save',
   'service.perform': 'service.preview',
   'drafts.replaceAll': 'drafts.edit',
+  'drafts.leaveOut': 'drafts.edit',
+  'drafts.setSteps': 'drafts.edit',
   'drafts.cancelPrepare': 'drafts.prepare',
 };
 

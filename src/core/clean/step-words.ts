@@ -64,9 +64,8 @@ const actWords = (step: Step): string => {
     case 'values': {
       const texts = Object.entries(step.map);
       const [[from, to] = ['', '']] = texts;
-      return texts.length === 1
-        ? `Make ${quoted(from)} ${quoted(to)} in ${columns}`
-        : `Make ${texts.length} texts of ${columns} others`;
+      const more = texts.length === 1 ? '' : ` and ${texts.length - 1} more`;
+      return `Put ${quoted(to)} for ${quoted(from)}${more} in ${columns}`;
     }
     case 'pad':
       return `Fill ${columns} up to ${step.to} letters with ${quoted(step.with)} in front`;

@@ -1,4 +1,5 @@
-import { columnsNamedBy, type Step } from '../clean/step';
+import type { Step } from '../clean/step';
+import { missingOfStep } from '../clean/step-columns';
 import { stepWords } from '../clean/step-words';
 import { findColumn, nearestName } from '../read/named-column';
 import type { Target } from '../targets/target';
@@ -30,17 +31,14 @@ const missingColumn = ({ columns, file }: Sheet, column: string, field: string):
   return [{ code: 'mapping-column-missing', params, where: { file, column } }];
 };
 
-/** A step that is off needs no column. */
 const missingInStep = (sheet: Sheet, step: Step, at: number): readonly Problem[] =>
-  step.off === true
-    ? []
-    : columnsNamedBy(step).flatMap((column) =>
-        missingColumn(sheet, column, 'steps').map((one) => ({
-          ...one,
-          code: 'step-column-missing',
-          params: { ...one.params, step: stepWords(step, at) },
-        })),
-      );
+  missingOfStep(step, sheet.columns).flatMap((column) =>
+    missingColumn(sheet, column, 'steps').map((one) => ({
+      ...one,
+      code: 'step-column-missing',
+      params: { ...one.params, step: stepWords(step, at) },
+    })),
+  );
 
 const lookupProblems = (key: string, source: FieldSource): readonly Problem[] => {
   const { lookup, match } = source;

@@ -88,7 +88,9 @@ export const createGridPages = (journal: Journal): GridPages => {
     const position = nextIssuePosition(journal, importId, rows, { position: from, isBackwards });
     if (position === null) return { position, column: null };
     const ordinal = rows === null ? position : (rows[position] ?? 0);
-    return { position, column: issuesBetween(journal, importId, ordinal, ordinal + 1)[0]?.column ?? null };
+    const issues = issuesBetween(journal, importId, ordinal, ordinal + 1);
+    const wanted = issues.find(({ code }) => view.filter === 'code' && code === view.value) ?? issues[0];
+    return { position, column: wanted?.column ?? null };
   };
 
   const forget: GridPages['forget'] = (importId) => void cache.delete(importId);

@@ -9,6 +9,8 @@ export type Fixing = {
   readonly fixOne: (row: number, column: number, value: string) => void;
   /** The same text for every cell of the column that now holds `from`. */
   readonly fixAlike: (column: number, from: string, to: string) => void;
+  /** The row is to count for nothing, or to count again. */
+  readonly leaveOut: (row: number, isOut: boolean) => void;
 };
 
 type Props = {
@@ -103,6 +105,24 @@ const Known = ({ row, column, columnIndex, isSent }: Props) => (
   </div>
 );
 
+/** Leaves the row one stands on out, or brings it back. */
+const LeaveOut = ({ row, fixing }: Pick<Props, 'row' | 'fixing'>) => {
+  if (row === undefined || fixing === undefined) return null;
+  const isOut = row.leftOut === undefined;
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      color="gray"
+      className={classes.leaveOut}
+      title="Ctrl+E, for all marked rows"
+      onClick={() => fixing.leaveOut(row.row, isOut)}
+    >
+      {isOut ? 'Leave row out' : 'Bring row back'}
+    </Button>
+  );
+};
+
 /** What is known of the cell one stands on: the outcome of its row, then its own issues, then those of the row. */
 export const CellDetails = (props: Props) => {
   const issues = props.row?.issues ?? [];
@@ -112,6 +132,7 @@ export const CellDetails = (props: Props) => {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard.
     <section className={classes.details} aria-label="Details of the cell" aria-live="polite" tabIndex={0}>
+      <LeaveOut {...props} />
       {(all.length === 0 || isTold(props)) && <Known {...props} />}
       {all.map((issue) => (
         <Issue key={`${issue.code}-${issue.column ?? ''}`} issue={issue} {...props} />

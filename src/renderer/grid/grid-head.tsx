@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active cell.
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in view exist, which a table element cannot say.
+import { IconChevronDown } from '@tabler/icons-react';
 import { memo, type PointerEvent as ReactPointerEvent } from 'react';
 import classes from './grid.module.css';
 import type { DrawnColumns } from './grid-row';
@@ -11,6 +12,8 @@ type Props = {
   readonly isFigure: readonly boolean[];
   readonly verdictTitle: string;
   readonly onResize: (column: number, widthPx: number) => void;
+  /** Absent: a column has no menu. */
+  readonly onMenu: ((column: number) => void) | undefined;
 };
 
 const narrowestPx = 48;
@@ -28,7 +31,7 @@ const drag = (event: ReactPointerEvent, from: number, to: (widthPx: number) => v
   window.addEventListener('pointerup', end);
 };
 
-export const GridHead = memo(({ columns, names, isFigure, verdictTitle, onResize }: Props) => (
+export const GridHead = memo(({ columns, names, isFigure, verdictTitle, onResize, onMenu }: Props) => (
   <div
     role="row"
     aria-rowindex={1}
@@ -48,11 +51,25 @@ export const GridHead = memo(({ columns, names, isFigure, verdictTitle, onResize
           role="columnheader"
           aria-colindex={index + 3}
           className={classes.title}
+          aria-label={names[index]}
           data-figure={isFigure[index] || undefined}
           style={{ width: size }}
           title={names[index]}
         >
           <span className={classes.text}>{names[index]}</span>
+          {onMenu !== undefined && (
+            <button
+              type="button"
+              className={classes.more}
+              tabIndex={-1}
+              aria-label={`Menu of ${names[index] ?? ''}`}
+              aria-haspopup="menu"
+              title="Menu of the column (Alt+↓)"
+              onClick={() => onMenu(index)}
+            >
+              <IconChevronDown size={13} aria-hidden />
+            </button>
+          )}
           <span
             className={classes.edge}
             aria-hidden

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { GridRow, GridView } from '../../ipc/shapes';
 import type { Cursor } from './cursor';
 import type { CellEdit } from './use-block';
@@ -6,6 +7,15 @@ export type Editing = {
   readonly onEdit: (edits: readonly CellEdit[]) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
+  /** Rows are to count for nothing, or to count again. */
+  readonly onLeaveOut: (rows: readonly number[], isOut: boolean) => void;
+};
+
+/** What can be done to a whole column. */
+export type ColumnActs = {
+  /** The entries of its menu. `text`: what the cell one stands on says. */
+  readonly items: (column: number, text: string) => ReactNode;
+  readonly onReplace: (column: number, text: string) => void;
 };
 
 export type GridProps = {
@@ -26,4 +36,5 @@ export type GridProps = {
   readonly onFind: () => void;
   /** Missing where the rows cannot be changed. */
   readonly editing?: Editing;
+  readonly columnActs?: ColumnActs;
 };

@@ -47,6 +47,10 @@ export const cellId = (gridId: string, position: number, column: number): string
 const worst = (issues: readonly GridIssue[]): 'error' | 'warning' | undefined =>
   issues.some(({ severity }) => severity === 'error') ? 'error' : issues.length > 0 ? 'warning' : undefined;
 
+/** What stands in the file where a step made something else of it. */
+const inFile = (was: string | undefined): string | undefined =>
+  was === undefined ? undefined : was === '' ? 'Blank in the file' : `In the file: ${was}`;
+
 type CellProps = {
   readonly index: number;
   readonly size: number;
@@ -57,6 +61,10 @@ const Cell = ({ index, size, in: { position, row, look, ...line } }: CellProps) 
   const issues = row?.issues.filter(({ column }) => column === look.names[index]) ?? [];
   const severity = worst(issues);
   const isNotKept = row?.notKept?.includes(index) === true;
+  const was =
+    row?.edited.includes(index) === true
+      ? undefined
+      : row?.cleaned?.find(({ column }) => column === index)?.was;
   const isActive = index === line.activeColumn;
   const isMarked = index >= line.markedFrom && index <= line.markedTo;
   return (
@@ -73,7 +81,8 @@ const Cell = ({ index, size, in: { position, row, look, ...line } }: CellProps) 
       data-marked={isMarked || undefined}
       data-figure={look.isFigure[index] || undefined}
       data-not-kept={isNotKept || undefined}
-      title={isNotKept ? 'Not kept yet: it is not in the journal' : undefined}
+      title={isNotKept ? 'Not kept yet: it is not in the journal' : inFile(was)}
+      data-cleaned={was !== undefined || undefined}
       data-edited={row?.edited.includes(index) || undefined}
       style={{ width: size }}
     >
@@ -102,6 +111,7 @@ export const GridRowLine = memo((props: Props) => {
       className={classes.row}
       data-position={position}
       data-here={props.activeColumn >= 0 || undefined}
+      data-left-out={row?.leftOut !== undefined || undefined}
       style={{ top: props.topPx, height: rowPx, width: columns.linePx }}
     >
       <div role="rowheader" aria-colindex={1} className={classes.number} style={{ width: numberPx }}>

@@ -1,4 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in view exist, which a table element cannot say.
+import type { GridView } from '../../ipc/shapes';
+import { ColumnMenu } from './column-menu';
 import { blockOf } from './cursor';
 import classes from './grid.module.css';
 import { GridBody } from './grid-body';
@@ -35,6 +37,7 @@ const Pane = ({ parts, props }: { readonly parts: GridParts; readonly props: Gri
           isFigure={columns.isFigure}
           verdictTitle={props.isSent ? 'Outcome' : 'Check'}
           onResize={columns.resize}
+          onMenu={props.columnActs === undefined ? undefined : parts.menu.openAt}
         />
         <GridBody
           range={range}
@@ -52,6 +55,12 @@ const Pane = ({ parts, props }: { readonly parts: GridParts; readonly props: Gri
     </div>
   );
 };
+
+/** A view of what is to be corrected is empty once it is. */
+const noRowsIn = ({ filter }: GridView): string =>
+  filter === 'code' || filter === 'errors' || filter === 'warnings' || filter === 'issues'
+    ? 'All done: no row has it any more.'
+    : 'No row fits this view.';
 
 /** The rows of an import as a spreadsheet: any number of them, by keyboard or mouse. */
 export const Grid = (props: GridProps) => {
@@ -76,7 +85,14 @@ export const Grid = (props: GridProps) => {
       >
         <Pane parts={parts} props={props} />
       </div>
-      {rows.total === 0 && <p className={classes.none}>No row fits this view.</p>}
+      {rows.total === 0 && <p className={classes.none}>{noRowsIn(props.view)}</p>}
+      {props.columnActs !== undefined && (
+        <ColumnMenu
+          menu={parts.menu}
+          acts={props.columnActs}
+          textIn={(column) => rows.rowAt(cursor.active.position)?.cells[column] ?? ''}
+        />
+      )}
       <IssueHover scroller={scroller} rowAt={rows.rowAt} names={props.names} />
     </div>
   );

@@ -14,6 +14,7 @@ type Place = {
   readonly size: { readonly rows: number; readonly columns: number };
   /** Missing where the rows cannot be changed. */
   readonly onEdit: ((edits: readonly CellEdit[]) => void) | undefined;
+  readonly onLeaveOut: ((rows: readonly number[], isOut: boolean) => void) | undefined;
 };
 
 /** Of more nothing is changed at once. */
@@ -150,7 +151,20 @@ export const useBlock = (place: Place) =>
         keep(rows.flatMap((row) => same([row], block, () => row.cells[left] ?? ''))),
       );
     };
+    /** The marked rows are left out; where all of them are, they come back. */
+    const leaveOut = (): void => {
+      if (place.onLeaveOut === undefined) return;
+      void withRows(place, { ...block, left: 0, right: 0 }, (rows) => {
+        const counting = rows.filter(({ leftOut }) => leftOut === undefined);
+        const isOut = counting.length > 0;
+        place.onLeaveOut?.(
+          (isOut ? counting : rows).map(({ row }) => row),
+          isOut,
+        );
+      });
+    };
     return {
+      leaveOut,
       onCopy: (event: ClipboardEvent): void => onCopy(event, place, () => undefined),
       onCut: (event: ClipboardEvent): void => onCopy(event, place, clear),
       onPaste: (event: ClipboardEvent): void => onPaste(event, place),

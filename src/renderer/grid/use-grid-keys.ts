@@ -12,6 +12,9 @@ export type GridOrders = {
   readonly undo: () => void;
   readonly redo: () => void;
   readonly find: () => void;
+  readonly replace: () => void;
+  readonly leaveOut: () => void;
+  readonly columnMenu: () => void;
   readonly nextIssue: (isBackwards: boolean) => void;
 };
 
@@ -31,6 +34,10 @@ const commandOf = (key: string, withShift: boolean, orders: GridOrders): (() => 
       return orders.fillRight;
     case 'f':
       return orders.find;
+    case 'h':
+      return orders.replace;
+    case 'e':
+      return orders.leaveOut;
     default:
       return null;
   }
@@ -62,6 +69,11 @@ export const onGridKey = (event: KeyboardEvent, cursor: Cursor, bounds: Bounds, 
   const next = event.altKey
     ? null
     : moved(cursor, { key: event.key, withShift: event.shiftKey, withCtrl }, bounds);
+  if (event.altKey && event.key === 'ArrowDown') {
+    event.preventDefault();
+    orders.columnMenu();
+    return;
+  }
   const order =
     next !== null
       ? () => orders.move(next)

@@ -4,6 +4,7 @@ import type { GridProps } from './grid-props';
 import { rowPx } from './sizes';
 import { useBlock } from './use-block';
 import { useClipboard } from './use-clipboard';
+import { useColumnMenu } from './use-column-menu';
 import { useColumns, useDrawnColumns } from './use-columns';
 import { useEditor } from './use-editor';
 import type { GridOrders } from './use-grid-keys';
@@ -29,7 +30,10 @@ export const useGrid = (props: GridProps) => {
   const size = useMemo(() => ({ rows: rowCount, columns: names.length }), [rowCount, names.length]);
   const block = useBlock(
     useMemo(
-      () => ({ importId, view, cursor: props.cursor, size, onEdit: editing?.onEdit }),
+      () => ({
+        ...{ importId, view, cursor: props.cursor, size },
+        ...{ onEdit: editing?.onEdit, onLeaveOut: editing?.onLeaveOut },
+      }),
       [importId, view, props.cursor, size, editing],
     ),
   );
@@ -49,6 +53,7 @@ export const useGrid = (props: GridProps) => {
     if (rows.total !== undefined) setRowCount(rows.total);
   }, [rows.total]);
   const activeRow = rows.rowAt(position);
+  const menu = useColumnMenu(scroller, props.columnActs !== undefined);
   useEffect(() => onRow(activeRow), [onRow, activeRow]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a moved cursor scrolls, not the scroll bar.
   useEffect(() => {
@@ -66,9 +71,12 @@ export const useGrid = (props: GridProps) => {
     undo: () => editing?.onUndo(),
     redo: () => editing?.onRedo(),
     find: props.onFind,
+    replace: () => props.columnActs?.onReplace(column, activeRow?.cells[column] ?? ''),
+    leaveOut: block.leaveOut,
+    columnMenu: () => menu.openAt(column),
     nextIssue: props.onNextIssue,
   };
-  return { gridId, scroller, scroll, columns, drawn, range, rows, bounds, cursor, editor, orders };
+  return { gridId, scroller, scroll, columns, drawn, range, rows, bounds, cursor, editor, orders, menu };
 };
 
 export type GridParts = ReturnType<typeof useGrid>;

@@ -6,8 +6,9 @@ import { useCall } from '../data/use-call';
 import { CellDetails, type Fixing } from './cell-details';
 import { cursorAt } from './cursor';
 import { Grid } from './grid';
-import type { Editing } from './grid-props';
+import type { ColumnActs, Editing } from './grid-props';
 import { Toolbar } from './toolbar';
+import { useBeginning } from './use-beginning';
 import { useCursor } from './use-cursor';
 import { useNextIssue } from './use-next-issue';
 import { useSamples } from './use-samples';
@@ -23,6 +24,7 @@ type Props = {
   readonly whyNotYet?: string;
   readonly editing?: Editing;
   readonly fixing?: Fixing;
+  readonly columnActs?: ColumnActs;
   /** Stands between the find box and the tools. */
   readonly filters?: ReactNode;
   /** More buttons at the end of the line. */
@@ -45,6 +47,7 @@ export const Workspace = (props: Props) => {
   const [cursor, setCursor] = useCursor(props.begin, names);
   const { position, column } = cursor.active;
   const onNextIssue = useNextIssue({ importId, view, position, names }, setCursor);
+  useBeginning({ importId, view, names, find }, place, setCursor);
   const changeView = useCallback(
     (next: GridView) => {
       onView(next);
@@ -92,6 +95,7 @@ export const Workspace = (props: Props) => {
             onNextIssue={(isBackwards) => void (props.whyNotYet ?? onNextIssue(isBackwards))}
             onFind={() => find.current?.focus()}
             {...(props.editing === undefined ? {} : { editing: props.editing })}
+            {...(props.columnActs === undefined ? {} : { columnActs: props.columnActs })}
           />
         )}
       </WhenReady>

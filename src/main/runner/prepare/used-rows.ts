@@ -30,7 +30,7 @@ export const withEdits = (row: Row, { cells, leftOut }: DraftEdits): Row => {
 const isEmpty = ({ cells, leftOut }: DraftEdits): boolean => cells.size === 0 && leftOut.size === 0;
 
 /** Lays edits over what a cleaning leaves; nearly always there is neither. */
-export const layOver = (cleaning: Cleaning | null, edits: DraftEdits): UsedRows => {
+const layOver = (cleaning: Cleaning | null, edits: DraftEdits): UsedRows => {
   const clean = cleaning?.clean ?? ((row: Row): Row => row);
   const asUsed = isEmpty(edits) ? clean : (row: Row): Row => withEdits(clean(row), edits);
   return {

@@ -10,7 +10,7 @@ const words: Readonly<Record<Draft['step'], string>> = {
   mapping:
     'The columns were recognised. Answer what the list does not say: each row is a whole invoice, the location is Harbour Kitchen, and the bills are already paid.',
   validation:
-    'Correct what is wrong: a spreadsheet has taken zeros away (use 00042 for 42, in all alike, and 0007310 for 7310), and November has 30 days. The unknown supplier, the copy and the credit may stay behind. Then go on to Review.',
+    'Correct what is wrong: a spreadsheet has taken zeros away (Fix all puts them back), and November has 30 days. The unknown supplier, the copy and the credit may stay behind. Then go on to Review.',
   review:
     'Every row and every amount of the list stands in one line here, with what stays behind and why. Tick that only the valid ones are sent, and send them: they go to the practice service in this computer.',
   submit:

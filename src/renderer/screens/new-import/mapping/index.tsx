@@ -1,4 +1,5 @@
 import { Stack, Title } from '@mantine/core';
+import { missingOfSteps } from '../../../../core/clean/step-columns';
 import type { Mapping } from '../../../../core/map/mapping';
 import { Note } from '../../../components/note';
 import { WhenReady } from '../../../components/waiting';
@@ -11,6 +12,7 @@ import { missingFields } from './field-groups';
 import { FieldList } from './field-list';
 import { Formats } from './formats';
 import classes from './mapping.module.css';
+import { MappingSteps } from './mapping-steps';
 import { Questions } from './questions';
 import { RecordPreview } from './record-preview';
 import { StatusQuestion, statusField } from './status-question';
@@ -63,6 +65,11 @@ const Work = ({ step, parts }: { readonly step: StepProps; readonly parts: Mappi
         </Stack>
         <Stack gap="md" miw={0}>
           <Formats mapping={mapping} onMapping={onMapping} />
+          <MappingSteps
+            mapping={mapping}
+            names={sheet.columns.map(({ name }) => name)}
+            onMapping={onMapping}
+          />
           <YourColumns columns={sheet.columns} mapping={mapping} />
         </Stack>
       </div>
@@ -73,8 +80,12 @@ const Work = ({ step, parts }: { readonly step: StepProps; readonly parts: Mappi
 /** What a person still has to say here; undefined: nothing. */
 const stillNeeded = (
   { draft }: StepProps,
-  { mapping, target, suggestion }: MappingParts,
+  { mapping, target, sheet, suggestion }: MappingParts,
 ): string | undefined => {
+  const lacking = missingOfSteps(
+    mapping.steps ?? [],
+    sheet.columns.map(({ name }) => name),
+  );
   const missing = missingFields(target, mapping);
   const open = (suggestion?.questions ?? []).filter(
     (question) => askedHere(question.kind) && answerOf(question, mapping) === null,
@@ -83,6 +94,9 @@ const stillNeeded = (
   const isUnsaid = status !== undefined && draft.status === null && mapping.fields[status.key] === undefined;
   const said = [
     ...(missing.length > 0 ? [`Still needed: ${missing.join(', ')}`] : []),
+    ...(lacking.length > 0
+      ? [`Columns that steps need and the file lacks: ${lacking.map((name) => `“${name}”`).join(', ')}`]
+      : []),
     ...(open > 0 ? [`${formatThings(open, 'question above is', 'questions above are')} open`] : []),
     ...(missing.length === 0 && open === 0 && isUnsaid
       ? [`Say what happened to these ${target.words.many} before`]

@@ -1,3 +1,4 @@
+import { compileCleaning } from '../../../../core/clean/cleaning';
 import { compileMapping } from '../../../../core/map/apply';
 import { type MappedRecord, startRecords } from '../../../../core/map/group';
 import type { Mapping } from '../../../../core/map/mapping';
@@ -29,8 +30,10 @@ export const previewRecords = (
   if (!mapper.ok) return mapper;
   const builder = startRecords(mapper.value);
   const records: MappedRecord[] = [];
-  for (const row of dataRows(sheet)) {
-    const record = builder.add(row);
+  const cleaning = compileCleaning(mapping.steps, names);
+  for (const read of dataRows(sheet)) {
+    const row = cleaning?.clean(read) ?? read;
+    const record = row.leftOut === undefined ? builder.add(row) : null;
     if (record !== null) records.push(record);
   }
   records.push(...builder.finish());

@@ -3,46 +3,24 @@ import { useMemo, useState } from 'react';
 import type { Draft, GridView } from '../../../../ipc/shapes';
 import { DoingIcon } from '../../../components/doing';
 import { EarlierImports } from '../../../components/earlier-imports';
-import { type HeldEdit, keepCells } from '../../../data/held-cells';
 import type { CellPlace } from '../../../data/places';
-import { useAction } from '../../../data/use-action';
+import { useCall, valueOr } from '../../../data/use-call';
 import { useRefusal } from '../../../data/use-refusal';
 import { Workspace } from '../../../grid/workspace';
-import { FillGuard } from './fill-guard';
 import type { Found } from './found';
 import { IssueGroups } from './issue-groups';
 import { MissingNote } from './missing-note';
+import { SidePanel } from './side-panel';
+import { StepDialogs } from './step-dialogs';
 import { SummaryTiles } from './summary-tiles';
-import { useFillGuard } from './use-fill-guard';
+import { useColumnActs } from './use-column-acts';
+import { useEditing } from './use-editing';
+import { useSteps } from './use-steps';
 import classes from './validation.module.css';
 
 type Props = { readonly draft: Draft; readonly found: Found; readonly begin: CellPlace | undefined };
 
 const everything: GridView = { filter: 'all', value: '' };
-
-const useEditing = (importId: string) => {
-  const { filling, keepEdits, keepAlike, answer } = useFillGuard(importId);
-  const { run: replaceAll } = useAction('drafts.replaceAll');
-  const { run: undo } = useAction('drafts.undo');
-  const { run: redo } = useAction('drafts.redo');
-  const acts = useMemo(
-    () => ({
-      editing: {
-        onEdit: (edits: readonly HeldEdit[]) => void keepEdits(edits),
-        onUndo: () => void undo({ importId }),
-        onRedo: () => void redo({ importId }),
-      },
-      fixing: {
-        fixOne: (row: number, column: number, value: string) =>
-          void keepCells(importId, [{ row, column, value }]),
-        fixAlike: (column: number, from: string, to: string) =>
-          void keepAlike(column, from, to, () => void replaceAll({ importId, column, from, to })),
-      },
-    }),
-    [importId, keepEdits, keepAlike, replaceAll, undo, redo],
-  );
-  return { ...acts, guard: <FillGuard filling={filling} onAnswer={answer} /> };
-};
 
 const notYet = 'It opens when every row was checked.';
 
@@ -50,7 +28,10 @@ const notYet = 'It opens when every row was checked.';
 export const CheckedRows = ({ draft, found, begin }: Props) => {
   const { importId } = draft;
   const [view, setView] = useState<GridView>(everything);
-  const { editing, fixing, guard } = useEditing(importId);
+  const { editing, fixing, keepSteps, guard } = useEditing(importId);
+  const steps = useSteps(draft, keepSteps);
+  const columnActs = useColumnActs(steps);
+  const fixable = valueOr(useCall('drafts.fixable', { importId }, { isWanted: draft.isPrepared }), []);
   const isFixed = useRefusal('drafts.edit') !== null;
   const isSoFar = found.kind === 'so-far';
   const { records, issues } = isSoFar ? found : found.summary;
@@ -66,7 +47,7 @@ export const CheckedRows = ({ draft, found, begin }: Props) => {
         onView={setView}
         isSent={false}
         begin={begin}
-        {...(isFixed || isSoFar ? {} : { editing, fixing })}
+        {...(isFixed || isSoFar ? {} : { editing, fixing, columnActs })}
         tools={
           <>
             <DoingIcon
@@ -91,7 +72,7 @@ export const CheckedRows = ({ draft, found, begin }: Props) => {
         }
       />
     ),
-    [importId, isSoFar, isFixed, view, begin, editing, fixing, canUndo, canRedo],
+    [importId, isSoFar, isFixed, view, begin, editing, fixing, columnActs, canUndo, canRedo],
   );
   return (
     <>
@@ -106,9 +87,23 @@ export const CheckedRows = ({ draft, found, begin }: Props) => {
         onView={setView}
       />
       <div key="work" className={classes.work}>
-        <IssueGroups issues={issues} isSoFar={isSoFar} view={view} onView={setView} />
+        <SidePanel
+          steps={steps}
+          done={isSoFar ? undefined : found.summary.steps}
+          isStill={isSoFar || isFixed}
+        >
+          <IssueGroups
+            issues={issues}
+            isSoFar={isSoFar}
+            view={view}
+            onView={setView}
+            fixable={isSoFar || isFixed ? [] : fixable}
+            onFix={steps.setFixing}
+          />
+        </SidePanel>
         {rows}
       </div>
+      <StepDialogs importId={importId} steps={steps} />
       {guard}
     </>
   );

@@ -1,5 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconOctagon } from '@tabler/icons-react';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconOctagon, IconWand } from '@tabler/icons-react';
 import { words } from '../../../../core/issues/codes';
 import { withoutAcceptInFile } from '../../../../core/issues/plausible';
 import type { GridView, Summary } from '../../../../ipc/shapes';
@@ -12,6 +12,9 @@ type Props = {
   readonly isSoFar: boolean;
   readonly view: GridView;
   readonly onView: (view: GridView) => void;
+  /** Kinds of which cells may be fixed at once. */
+  readonly fixable: readonly { readonly code: string; readonly cells: number }[];
+  readonly onFix: (code: string) => void;
 };
 
 type Line = Summary['issues'][number];
@@ -33,7 +36,15 @@ const Words = ({ issue }: { readonly issue: Line }) => {
   );
 };
 
-const Group = ({ issue, isSoFar, view, onView }: Omit<Props, 'issues'> & { readonly issue: Line }) => {
+const Group = ({
+  issue,
+  isSoFar,
+  view,
+  onView,
+  fixable,
+  onFix,
+}: Omit<Props, 'issues'> & { readonly issue: Line }) => {
+  const cells = fixable.find(({ code }) => code === issue.code)?.cells ?? 0;
   const isChosen = view.filter === 'code' && view.value === issue.code;
   if (isSoFar)
     return (
@@ -42,14 +53,29 @@ const Group = ({ issue, isSoFar, view, onView }: Omit<Props, 'issues'> & { reado
       </div>
     );
   return (
-    <UnstyledButton
-      className={classes.group}
-      data-severity={issue.severity}
-      aria-pressed={isChosen}
-      onClick={() => onView(isChosen ? { filter: 'all', value: '' } : { filter: 'code', value: issue.code })}
-    >
-      <Words issue={issue} />
-    </UnstyledButton>
+    <div className={classes.kind}>
+      <UnstyledButton
+        className={classes.group}
+        data-severity={issue.severity}
+        aria-pressed={isChosen}
+        onClick={() =>
+          onView(isChosen ? { filter: 'all', value: '' } : { filter: 'code', value: issue.code })
+        }
+      >
+        <Words issue={issue} />
+      </UnstyledButton>
+      {cells > 0 && (
+        <Button
+          size="compact-xs"
+          variant="light"
+          className={classes.fixAll}
+          leftSection={<IconWand size={13} aria-hidden />}
+          onClick={() => onFix(issue.code)}
+        >
+          {cells === 1 ? 'Fix it …' : `Fix all ${formatCount(cells)} …`}
+        </Button>
+      )}
+    </div>
   );
 };
 
