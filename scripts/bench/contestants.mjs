@@ -91,6 +91,13 @@ export function partsOf(
         (folder) => [bad, folder, profile, 'invoices', past],
         thrice,
       ],
+      [
+        'cleaned',
+        'Tallyport: the same with eight steps',
+        threadLike('whole-path'),
+        (folder) => [csv, folder, profile, 'cleaned', past],
+        thrice,
+      ],
       ['sqlite', 'sqlite3 .import', pythonPeer('sqlite-import.py', 'sqlite3'), (folder) => [csv, folder]],
       [
         'python',

@@ -59,6 +59,13 @@ export const goals = [
     of: (f) => over(f.bad?.cpu, f.whole?.cpu),
   },
   {
+    what: 'eight steps of cleaning, all stages, against none',
+    first: 1.3,
+    moonshot: 1.15,
+    unit: ' x',
+    of: (f) => over(f.cleaned?.cpu, f.whole?.cpu),
+  },
+  {
     what: 'peak memory of the whole path',
     first: 512,
     moonshot: 256,

@@ -14,6 +14,23 @@ const at = '2026-01-02T03:04:05.000Z';
 /** What is loaded: the file's columns as fields of a target. */
 export const loads = {
   invoices: invoiceMapping,
+  /** The same with steps of all kinds, on columns that go out and on one that does not. */
+  cleaned: {
+    ...invoiceMapping,
+    steps: [
+      { do: 'trim', columns: ['Remark', 'Description'], inner: true },
+      { do: 'replace', columns: ['Supplier'], from: 'Limited', to: 'Ltd', whole: 'word' },
+      { do: 'values', columns: ['Currency'], map: { usd: 'USD', US$: 'USD' } },
+      {
+        ...{ do: 'pad', columns: ['Department'], with: '0', to: 5 },
+        where: [{ column: 'Department', matches: '/^\\d+$/' }],
+      },
+      { do: 'case', columns: ['Currency'], to: 'upper' },
+      { do: 'fill', columns: ['Cost centre'], value: 'Kitchen' },
+      { do: 'replace', columns: ['Remark'], from: 'back', to: 'rear' },
+      { do: 'leave-out', where: [{ column: 'Packed as', is: ['crate of another'] }] },
+    ],
+  },
   vendors: {
     format: 'tallyport-mapping/1',
     name: 'Made-up vendor list',
@@ -70,7 +87,7 @@ export const openPlace = (folder: string, { file, load = 'invoices', years }: Wa
     company: practice.company,
     target: mapping.value.target,
     mapping: mapping.value,
-    ...(load === 'vendors' ? {} : { status: 'archived' as const }),
+    ...(mapping.value.target === 'vendors' ? {} : { status: 'archived' as const }),
   });
   return journal;
 };

@@ -9,7 +9,7 @@ import { importId, openPlace } from './place';
 // Read, map, validate, journal: what the app does when a person presses "check": `whole-path FILE FOLDER PROFILE [LOAD] [YEARS]`.
 const [file, folder, profile] = [given(0, 'the file'), given(1, 'the folder'), given(2, 'the profile')];
 const word = process.argv[5] ?? 'invoices';
-const load = word === 'vendors' ? word : 'invoices';
+const load = word === 'vendors' || word === 'cleaned' ? word : 'invoices';
 const journal = openPlace(folder, { file, load, years: process.argv[6] ?? '-' });
 const heldBefore = statSync(journalFile(folder)).size;
 const profileText = readFileSync(profile, 'utf8');

@@ -1,6 +1,4 @@
-import { ownCopy } from '../read/own-copy';
 import { withoutFormula } from '../read/shown-cell';
-import { rememberingTexts } from '../read/text-memory';
 import { patternOf } from '../values/pattern';
 import { collapseBlanks, isBlank, trimAll } from '../values/text';
 import type { Step } from './step';
@@ -48,7 +46,8 @@ const padding = ({ with: letter, to }: Extract<Step, { do: 'pad' }>): TextAct =>
   };
 };
 
-const actOf = (step: Step): TextAct | null => {
+/** Compiles what a step makes of texts; null: it changes none. */
+export const compileTextAct = (step: Step): TextAct | null => {
   switch (step.do) {
     case 'trim':
       return step.inner === true ? collapseBlanks : trimAll;
@@ -65,13 +64,4 @@ const actOf = (step: Step): TextAct | null => {
     default:
       return null;
   }
-};
-
-/** Columns repeat their texts. */
-const mostRemembered = 20_000;
-
-/** Compiles what a step makes of texts; null: it changes none. */
-export const compileTextAct = (step: Step): TextAct | null => {
-  const act = actOf(step);
-  return act === null ? null : rememberingTexts(mostRemembered, (text) => ownCopy(act(text)));
 };

@@ -12,8 +12,20 @@ export const trimAll = (text: string): string => {
   return text.replace(outerBlank, '');
 };
 
+/** Whether every letter is plain and every blank a single space between two of them: nearly all cells are so. */
+const isCollapsed = (text: string): boolean => {
+  let isBlankBefore = true;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 32 ? isBlankBefore : !isPlainInk(code)) return false;
+    isBlankBefore = code === 32;
+  }
+  return !isBlankBefore;
+};
+
 /** One plain space for every run of blanks, none at the ends. */
-export const collapseBlanks = (text: string): string => trimAll(text.replace(innerBlank, ' '));
+export const collapseBlanks = (text: string): string =>
+  isCollapsed(text) ? text : trimAll(text.replace(innerBlank, ' '));
 
 /** Whether there is nothing but blanks. */
 export const isBlank = (text: string): boolean => text === '' || trimAll(text) === '';
