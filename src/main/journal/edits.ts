@@ -3,6 +3,7 @@ import { decide } from './chain';
 import type { DecisionPlace } from './decision-rows';
 import { inTransaction, type Journal } from './open';
 import { all, change, count, one } from './parsed';
+import { rowsAtOnce } from './rows-at-once';
 
 export type CellEdit = { readonly row: number; readonly column: number; readonly value: string };
 
@@ -25,6 +26,11 @@ const editRow = z
   .transform((edit): CellEdit => ({ row: edit.row, column: edit.column_index, value: edit.value }));
 
 const stepRow = z.object({ step: z.number() });
+
+const insertAll = rowsAtOnce(
+  'INSERT INTO cell_edit (import_id, edit, step, row, column_index, value, at)',
+  '(@importId, ?, @step, ?, ?, ?, @at)',
+);
 
 const placeOf = (importId: string, step: number): DecisionPlace => ({
   kind: 'edits',
@@ -56,13 +62,8 @@ export const addEdits = (
       'SELECT coalesce(max(edit), 0) + 1 AS n FROM cell_edit WHERE import_id = ?',
       [importId],
     );
-    edits.forEach((edit, index) => {
-      change(
-        journal,
-        'INSERT INTO cell_edit (import_id, edit, step, row, column_index, value, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        [importId, first + index, step, edit.row, edit.column, edit.value, at],
-      );
-    });
+    const values = edits.flatMap((edit, index) => [first + index, edit.row, edit.column, edit.value]);
+    insertAll(journal, { importId, step, at }, values);
     const steps = new Set([...dropped.map((one) => one.step), step]);
     decide(journal, ...[...steps].map((one) => placeOf(importId, one)));
   });

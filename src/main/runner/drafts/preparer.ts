@@ -89,6 +89,8 @@ const pacer = (now: () => number, tell: (progress: PrepareProgress) => void) => 
 type Run = {
   readonly order: string;
   readonly control: AbortController;
+  /** It works on the draft no more. */
+  readonly ended: Promise<Result<Summary>>;
   readonly answer: Promise<Result<Summary>>;
 };
 
@@ -108,7 +110,7 @@ export const createPreparer = ({ ports, open, summary, changed, pages }: Desk): 
   ): Promise<Result<Summary>> => {
     const { importId } = draft;
     // Two of them would write into one another.
-    await former?.answer;
+    await former?.ended;
     const startedAt = ports.clock.now();
     const done = await ports.prepare(
       { importId, dataDir: ports.dataDir, identity, now: startedAt },
@@ -138,8 +140,14 @@ export const createPreparer = ({ ports, open, summary, changed, pages }: Desk): 
     cancel(importId);
     pages.begun(importId);
     const control = new AbortController();
-    const answer = run(draft.value, identityOf(connection), { control, former });
-    running.set(importId, { order, control, answer });
+    const ended = run(draft.value, identityOf(connection), { control, former });
+    // Whoever asked for a run that another one took the place of wants what that one finds.
+    const answer = ended.then((done) => {
+      const next = running.get(importId);
+      const isReplaced = !done.ok && done.problem.code === 'cancelled' && next?.control !== control;
+      return isReplaced && next !== undefined ? next.answer : done;
+    });
+    running.set(importId, { order, control, ended, answer });
     return answer;
   };
 

@@ -10,7 +10,7 @@ import { inTransaction, type Journal } from '../../journal/open';
 import { fromRanges } from '../../journal/ranges';
 import { areShared, findRecord } from '../../journal/records';
 import { readRowRecords } from '../../journal/row-records';
-import { countSourceRows, readSourceRowNumbered, readSourceRows } from '../../journal/source-rows';
+import { countSourceRows, readSourceRows, readSourceRowsNumbered } from '../../journal/source-rows';
 import { type Bench, benchRows, type JudgeOrder, openBench, startBuilder } from './judge';
 import { keepPlausible, watchStored } from './judge-plausible';
 import { addUpStored, areOtherSums, couldChange } from './other-sums';
@@ -18,6 +18,7 @@ import { createRecordWriter } from './record-writer';
 import { decidesGrouping, type EditedCell } from './touched-rows';
 
 const MOST_RECORDS_ALONE = 200;
+const MOST_ROWS_ALONE = 1_000;
 /** So few rows are added up at every edit of an amount; of more, what comes to the rows above shows at the next whole check. */
 const FEW_ROWS = 5_000;
 
@@ -58,11 +59,13 @@ export const recheckRows = (
   // A second key, or an invoice paid, is kept nowhere, so that only judging the whole file shows who shares it.
   const { upsertKey, pays } = bench.value.target;
   if (upsertKey !== undefined || pays !== undefined || decidesGrouping(bench.value, edits)) return ok('all');
+  const touched = new Set(edits.map(({ row }) => row));
+  // To find so many takes longer than to judge all.
+  if (touched.size > MOST_ROWS_ALONE) return ok('all');
   const recordOf = readRowRecords(journal, order.importId);
-  const ordinals = edits.map(
-    (edit) => readSourceRowNumbered(journal, order.importId, edit.row)?.ordinal ?? -1,
-  );
-  const records = [...new Set(ordinals.map((ordinal) => recordOf[ordinal] ?? 0))];
+  const found = readSourceRowsNumbered(journal, order.importId, [...touched]);
+  if (found.length < touched.size) return ok('all');
+  const records = [...new Set(found.map(({ ordinal }) => recordOf[ordinal] ?? 0))];
   if (records.length > MOST_RECORDS_ALONE || records.includes(0)) return ok('all');
   const prepare = compilePrepare(bench.value.parts);
   const { allUsed } = benchRows(journal, order.importId, bench.value);
@@ -122,8 +125,8 @@ export const recheckRows = (
   });
   // A doubt about the mapping may be gone with the cells that show it; where there was none, a few cells make none.
   const doubts = readFindings(journal, order.importId).filter(({ grade }) => grade !== 'holds');
-  const touched = new Set(edits.map(({ column }) => bench.value.columns[column] ?? ''));
-  if (doubts.some(({ columns }) => columns.some((name) => touched.has(name))))
+  const named = new Set(edits.map(({ column }) => bench.value.columns[column] ?? ''));
+  if (doubts.some(({ columns }) => columns.some((name) => named.has(name))))
     keepPlausible(journal, order.importId, bench.value, watchStored(journal, order.importId, bench.value));
   return ok('done');
 };

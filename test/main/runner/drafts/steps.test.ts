@@ -153,3 +153,15 @@ it('the workbook to correct holds the rows as steps left them, and its mapping d
   );
   expect(mapping.steps).toBeUndefined();
 });
+
+it('an act that comes while all rows are checked once more is done, and the one before is answered with what both come to', async () => {
+  const { handlers, importId } = await open({});
+  const edit = (row: number, value: string) =>
+    handlers['drafts.edit']({ importId, edits: [{ row, column: 0, value }] });
+  const [first, second, third] = await Promise.all([
+    handlers['drafts.setSteps']({ importId, steps }),
+    edit(2, '0099'),
+    edit(3, '0098'),
+  ]);
+  for (const answer of [first, second, third]) expect(must(answer).records.excluded).toBe(1);
+});
