@@ -104,7 +104,7 @@ const acceptedText = ({ accepted = [] }: Summary): readonly string[] =>
 
 /** What the steps of the mapping did; one that only says how cells are read has no figures. */
 const stepsText = ({ steps = [] }: Summary): readonly string[] => {
-  const figure = (n: number): string => (n === 0 ? '' : String(n));
+  const figure = (n: number | undefined): string => (n === undefined ? '' : String(n));
   return steps.length === 0
     ? []
     : [

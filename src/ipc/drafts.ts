@@ -48,9 +48,11 @@ export const draftProcedures = {
   'drafts.leaveOut': {
     input: importRef.extend({
       rows: z.array(z.number().int().min(1)).min(1).max(1_000_000).readonly(),
-      isOut: z.boolean(),
+      /** null: the other way round. Those that count are left out; where none does, those that were left out by hand come back. */
+      isOut: z.boolean().nullable(),
     }),
-    output: summarySchema,
+    /** How many rows it was done to, and which way; none: they stood so already. */
+    output: z.object({ rows: z.number(), isOut: z.boolean() }),
   },
   /** Other steps in place of those of the mapping; one step of the history that undo goes back through. */
   'drafts.setSteps': {

@@ -4,10 +4,11 @@ import { z } from 'zod';
 export const stepDoneSchema = z.object({
   id: z.string(),
   do: z.string(),
-  rows: z.number(),
-  cells: z.number(),
+  /** Absent, as the others: the step only says how cells are read or filled, which nobody counts. */
+  rows: z.number().optional(),
+  cells: z.number().optional(),
   /** Rows that it left out. */
-  leftOut: z.number(),
+  leftOut: z.number().optional(),
   /** What it does, in words. */
   text: z.string(),
   off: z.literal(true).optional(),

@@ -105,7 +105,7 @@ test('rows are left out, columns cleaned and a whole kind fixed by keyboard; eac
 
   await me.openStep('Review');
   await expect(page.getByRole('row', { name: /^Left out by hand 1 1/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Left out by the mapping 1 1/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Left out by a step 1 1/ })).toBeVisible();
   await me.button('Send 4 invoices').click();
   await me.finished();
   await opened.close();

@@ -27,6 +27,8 @@ type Compiled = {
   /** null: the row is left out. */
   readonly act: TextAct | null;
   readonly words: string;
+  /** It goes by the letters that a person sees, and leaves cells alone that hold others. */
+  readonly isSeenOnly: boolean;
 };
 
 const compileStep = (step: Step, at: number, columns: readonly string[]): readonly Compiled[] => {
@@ -37,7 +39,17 @@ const compileStep = (step: Step, at: number, columns: readonly string[]): readon
     return index < 0 ? [] : [{ index, read: shownCell(index) }];
   });
   const holds = compileWhere('where' in step ? step.where : undefined, columns);
-  return [{ at, holds, places, act, words: stepWords(step, at) }];
+  return [{ at, holds, places, act, words: stepWords(step, at), isSeenOnly: step.do === 'replace' }];
+};
+
+/**
+ * Whether a spreadsheet shows a cell in other letters than it holds: dates and times, and numbers with decimals, whose marks are its
+ * own. Taking the points out of 1,234.50 as it is seen would make 12345 of 1234.5.
+ */
+const isSeenOtherwise = (row: Row, index: number): boolean => {
+  const kind = row.kinds?.[index] ?? 's';
+  if (kind === 'n') return row.shown?.[index] === undefined && (row.cells[index] ?? '').includes('.');
+  return kind === 'd' || kind === 'm' || kind === 't' || kind === 'u';
 };
 
 /** Whether steps change cells or leave rows out; others only say how cells are read. */
@@ -56,9 +68,10 @@ export const compileCleaning = (
   const compiled = all.flatMap((step, at) => compileStep(step, at, columns));
   if (compiled.length === 0) return null;
   const counts = all.map(() => ({ rows: 0, cells: 0, leftOut: 0 }));
-  const changed = ({ places, act, at }: Compiled, row: Row): Row => {
+  const changed = ({ places, act, at, isSeenOnly }: Compiled, row: Row): Row => {
     let others: Map<number, OtherCell> | null = null;
     for (const { index, read } of places) {
+      if (isSeenOnly && isSeenOtherwise(row, index)) continue;
       const text = read(row);
       const now = act?.(text) ?? text;
       if (now === text) continue;

@@ -3,9 +3,14 @@ import type { AmountSide } from '../values/amount-sides';
 import type { DateOrderChoice, SerialOrder } from '../values/parse-date';
 import { mayRunAway, patternOf, patternSource } from '../values/pattern';
 
+const withFlags = /^\/.+\/[dgimsuvy]+$/u;
+
 const patternFault = (text: string): string | null => {
   const source = patternSource(text);
-  if (source === null) return null;
+  if (source === null)
+    return withFlags.test(text)
+      ? 'a pattern ends with its slash: no letters stand behind it. Capitals are told by [Aa]'
+      : null;
   if (!patternOf(text).ok) return 'the pattern cannot be read';
   return mayRunAway(source)
     ? 'the pattern may need time without end: something repeated is repeated again'
@@ -13,10 +18,9 @@ const patternFault = (text: string): string | null => {
 };
 
 const pattern = z.string().superRefine((text, context) => {
-  const source = patternSource(text);
-  if (source === null)
-    return context.addIssue({ code: 'custom', message: 'it is no pattern between slashes, as "/^0+$/"' });
-  const fault = patternFault(text);
+  const fault =
+    patternFault(text) ??
+    (patternSource(text) === null ? 'it is no pattern between slashes, as "/^0+$/"' : null);
   if (fault !== null) context.addIssue({ code: 'custom', message: fault });
 });
 
@@ -29,12 +33,14 @@ const sought = z
     if (fault !== null) context.addIssue({ code: 'custom', message: fault });
   });
 
+const someTexts = z.array(z.string()).min(1, 'at least one text is needed');
+
 /** What a cell says where a step is done; all that is said must hold. Texts compare trimmed. */
 const whereSchema = z
   .strictObject({
     column: z.string(),
-    is: z.array(z.string()).min(1).optional(),
-    not: z.array(z.string()).min(1).optional(),
+    is: someTexts.optional(),
+    not: someTexts.optional(),
     blank: z.boolean().optional(),
     matches: pattern.optional(),
     /** What the reader took the cell for; in a text file every cell is text. */
@@ -52,10 +58,10 @@ const named = {
   off: z.boolean().optional(),
 };
 
-const common = { ...named, columns: z.array(z.string()).min(1) };
+const common = { ...named, columns: z.array(z.string()).min(1, 'at least one column is needed') };
 
 /** Only the rows where all of it holds, as they stand before the step. */
-const where = z.array(whereSchema).min(1);
+const where = z.array(whereSchema).min(1, 'at least one condition is needed');
 
 const onCells = { ...common, where: where.optional() };
 
@@ -105,7 +111,11 @@ export const stepSchema = z.discriminatedUnion('do', [
     ...onCells,
     do: z.literal('pad'),
     with: z.string().refine((text) => [...text].length === 1, 'it is not one letter'),
-    to: z.number().int().min(2).max(longestPad),
+    to: z
+      .number()
+      .int()
+      .min(2, 'it is less than 2 letters')
+      .max(longestPad, `it is more than ${longestPad} letters`),
   }),
   /** Blank cells take a value; `over`: the others, too. */
   z.strictObject({

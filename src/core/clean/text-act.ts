@@ -1,6 +1,6 @@
 import { withoutFormula } from '../read/shown-cell';
 import { patternOf } from '../values/pattern';
-import { collapseBlanks, isBlank, trimAll } from '../values/text';
+import { isBlank, trimAll } from '../values/text';
 import type { Step } from './step';
 
 /** What a step makes of the text of a cell; the same text where it does nothing to it. */
@@ -38,6 +38,16 @@ const mapping = ({ map }: Extract<Step, { do: 'values' }>): TextAct => {
   return (text) => byText.get(trimAll(text)) ?? text;
 };
 
+/** They have no width: a number with one inside reads as without. Joiners of letters and signs are left. */
+const withoutWidth = /[\u200b\u2060\ufeff\u00ad]+/gu;
+const blanks = /\s+/gu;
+
+/** Single spaces between words, none at the ends. */
+const tidied: TextAct = (text) => {
+  const tidy = trimAll(text).replace(withoutWidth, '').replace(blanks, ' ');
+  return tidy === text ? text : tidy;
+};
+
 const padding = ({ with: letter, to }: Extract<Step, { do: 'pad' }>): TextAct => {
   return (text) => {
     const trimmed = trimAll(text);
@@ -50,7 +60,7 @@ const padding = ({ with: letter, to }: Extract<Step, { do: 'pad' }>): TextAct =>
 export const compileTextAct = (step: Step): TextAct | null => {
   switch (step.do) {
     case 'trim':
-      return step.inner === true ? collapseBlanks : trimAll;
+      return step.inner === true ? tidied : trimAll;
     case 'case':
       return step.to === 'upper' ? (text) => text.toUpperCase() : (text) => text.toLowerCase();
     case 'replace':

@@ -32,10 +32,15 @@ const mappingFaults: Readonly<Record<string, IssueEntry>> = {
     'The mapping uses the column "{column}" for {field}, which {file} does not have.{hint}',
     'Choose another column, or check that this is the right file, sheet and header row.',
   ),
+  'step-done-already': error(
+    'Step done already',
+    'The rows of {file} stand in it as the steps of their mapping left them, and the step "{step}" would be done a second time.',
+    'Take the mapping that the workbook brings along (mapping suggest shows it), or leave this step out.',
+  ),
   'step-column-missing': error(
     'Column of a step missing',
     'The step "{step}" needs the column "{column}", which {file} does not have.{hint}',
-    'Give the step another column, switch it off for this file ("off": true), or remove it.',
+    'Give the step another column, switch it off for this file, or remove it.',
   ),
   'mapping-lookup-without-match': error(
     'Look-up without keys',

@@ -102,6 +102,10 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     'Rows that share a number',
     'Say what these rows are: in Mapping, or by "groupBy" in the mapping file.',
   ),
+  'rows-sent-before': doubt(
+    'Rows sent before under other numbers',
+    'Read the numbers as they were read then; or, if they are meant to stand there a second time, accept it with the reason.',
+  ),
   'encoding-unproven': doubt('Encoding not known', 'Choose the encoding in which the names are right.'),
   'vendor-column-weaker': doubt(
     'Another vendor column',

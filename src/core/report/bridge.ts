@@ -14,6 +14,7 @@ import {
 export const bridgeLineNames = [
   'adds-up',
   'not-wanted',
+  'by-step',
   'by-hand',
   'by-rule',
   'error',
@@ -31,7 +32,7 @@ export const bridgeLineNames = [
 export type BridgeLineName = (typeof bridgeLineNames)[number];
 
 /** Lines whose rows are no records: what they print is in no control total. */
-const noRecords: ReadonlySet<BridgeLineName> = new Set(['adds-up', 'not-wanted', 'by-hand']);
+const noRecords: ReadonlySet<BridgeLineName> = new Set(['adds-up', 'not-wanted']);
 
 /** Some records that stand in one line, in one currency. */
 export type BridgePart = {
@@ -70,10 +71,10 @@ const sumCodes: ReadonlySet<string> = new Set([
   ...['row-adds-up', 'row-is-summary', 'row-is-balance', 'row-taken-as-total', 'printed-total-differs'],
 ]);
 
-/** Rows that are no records since the mapping, or a person, says so. */
+/** Rows that the mapping or a person leaves out. */
 const lineOfCode: Readonly<Record<string, BridgeLineName>> = {
   'row-not-wanted': 'not-wanted',
-  'row-left-out-by-step': 'not-wanted',
+  'row-left-out-by-step': 'by-step',
   'row-left-out-by-hand': 'by-hand',
 };
 
@@ -180,6 +181,7 @@ export const totalsOfParts = (parts: readonly BridgePart[]): readonly Omit<Contr
 const labels: Readonly<Record<BridgeLineName, string>> = {
   'adds-up': 'Rows that add up others',
   'not-wanted': 'Left out by the mapping',
+  'by-step': 'Left out by a step',
   'by-hand': 'Left out by hand',
   'by-rule': 'Left out by a rule, such as credits',
   error: 'With an error',
@@ -229,16 +231,22 @@ export const missingOf = ({ lines }: Bridge, currency: string): number =>
     .flatMap(({ amounts }) => amounts.filter((one) => one.currency === currency))
     .reduce((sum, { records }) => sum + records, 0);
 
+const leftOutLines: ReadonlySet<BridgeLineName> = new Set(['by-step', 'by-hand', 'by-rule']);
+
 /** Records that are in no control total: no amount that can be read, or rows in several currencies. Those left out by rule want none. */
 export const uncountedIn = ({ lines }: Bridge): number =>
   lines
-    .filter(({ line }) => !noRecords.has(line) && line !== 'by-rule')
+    .filter(({ line }) => !noRecords.has(line) && !leftOutLines.has(line))
     .reduce((sum, { unknown }) => sum + unknown.records, 0);
+
+const heldBackLines: ReadonlySet<BridgeLineName> = new Set([
+  ...(['by-step', 'by-hand', 'by-rule', 'error', 'duplicate'] as const),
+]);
 
 /** Why what is valid is not what the file holds, in one currency: each line with its amount. */
 export const heldBack = ({ lines }: Bridge, currency: string): readonly { label: string; amount: string }[] =>
   lines
-    .filter(({ line }) => line === 'by-rule' || line === 'error' || line === 'duplicate')
+    .filter(({ line }) => heldBackLines.has(line))
     .flatMap(({ line, amounts }) =>
       amounts
         .filter((one) => one.currency === currency)

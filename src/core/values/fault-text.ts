@@ -40,6 +40,8 @@ export const firstFaultText = ({ issues: [first] }: { readonly issues: readonly 
 /** What the schema library says where a check has no words of its own. */
 const unnamed = 'Invalid input';
 
+const nothing = 'what stands there is nothing that this setting can be';
+
 /** What is wrong in plain words, with what has to stand there. */
 export const whyText = (fault: Fault): string => {
   switch (fault.code) {
@@ -48,14 +50,18 @@ export const whyText = (fault: Fault): string => {
     case 'invalid_value':
       return choices(fault.values);
     case 'too_small':
+      if (!fault.message.startsWith('Too small')) return fault.message;
       return fault.origin === 'string'
         ? 'the text is blank, and something has to be written there'
         : `it is less than ${fault.minimum}`;
     case 'too_big':
+      if (!fault.message.startsWith('Too big')) return fault.message;
       return `it is more than ${fault.maximum}`;
     case 'custom':
       return fault.message === unnamed ? 'what stands there cannot be right' : fault.message;
+    case 'invalid_union':
+      return fault.message === unnamed ? nothing : fault.message;
     default:
-      return 'what stands there is nothing that this setting can be';
+      return nothing;
   }
 };

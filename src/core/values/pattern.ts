@@ -1,3 +1,4 @@
+import { patternDegree } from './pattern-degree';
 import { failed, ok, type Result } from './result';
 
 /** The source of a pattern between slashes (`/\.0$/`); null: plain text. */
@@ -15,7 +16,7 @@ export const patternOf = (from: string, flags = 'gu'): Result<RegExp | null> => 
   }
 };
 
-/** What stands within each pair of brackets that is repeated without end, nested ones included. */
+/** What stands within each pair of brackets that is repeated ten times or without end, nested ones included. */
 const repeatedGroups = (source: string): readonly string[] => {
   const open: number[] = [];
   const found: string[] = [];
@@ -28,21 +29,24 @@ const repeatedGroups = (source: string): readonly string[] => {
     else if (letter === '(') open.push(at);
     else if (letter === ')') {
       const from = open.pop();
-      if (from !== undefined && /^(?:[*+]|\{\d+,\})/.test(source.slice(at + 1)))
+      if (from !== undefined && /^(?:[*+]|\{\d*,?\d{2,}\}|\{\d+,\})/.test(source.slice(at + 1)))
         found.push(source.slice(from + 1, at));
     }
   }
   return found;
 };
 
-const endless = /(?:[*+]|\{\d+,\})|\|/;
+const endless = /(?:[*+?]|\{\d+,\d*\})|\|/;
 
 /** Without what only looks like a repeat: escaped letters and sets of letters. */
 const bare = (source: string): string => source.replace(/\\./gu, 'x').replace(/\[[^\]]*\]/gu, 'x');
 
+/** With one more part the time grows by one more power of the length of the text. */
+const mostParts = 2;
+
 /**
- * Whether a pattern may need time without end for a short text: something repeated without end, or one of several, is itself repeated
- * without end.
+ * Whether a pattern may need time without end for a short text: something repeated, or one of several, is itself repeated; or three
+ * parts or more that are repeated without end may take the same letters.
  */
 export const mayRunAway = (source: string): boolean =>
-  repeatedGroups(source).some((group) => endless.test(bare(group)));
+  repeatedGroups(source).some((group) => endless.test(bare(group))) || patternDegree(source) > mostParts;

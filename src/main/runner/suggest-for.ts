@@ -1,4 +1,4 @@
-import { CARRIED_SHEET, carriedMapping } from '../../core/map/carried-mapping';
+import { CARRIED_SHEET } from '../../core/map/carried-mapping';
 import { startCombinations } from '../../core/map/combinations';
 import { encodingQuestion } from '../../core/map/encoding-question';
 import type { Mapping } from '../../core/map/mapping';
@@ -18,6 +18,7 @@ import type { ParsedInput } from '../../ipc/contract';
 import type { SuggestionData } from '../../ipc/shapes';
 import { type OpenTable, openSource } from '../files/source';
 import type { Journal } from '../journal/open';
+import { carriedBy } from './carried-by';
 import { companiesFor, directoryValues, withoutParts } from './directory-values';
 import { plainAcceptance, plainFinding } from './findings';
 import { inspected } from './inspected';
@@ -80,17 +81,6 @@ const readAgain = async (open: OpenTable, wanted: Wanted, width: number): Promis
   };
 };
 
-/** The mapping that a workbook of ours brings along for its rows; null: it brings none for this target. */
-const carriedBy = async (open: OpenTable, wanted: Wanted): Promise<Mapping | null> => {
-  const source = await open(wanted.path, { sheet: CARRIED_SHEET, headerRow: 1 });
-  if (!source.ok) return null;
-  const cells: string[] = [];
-  for await (const batch of source.value.dataRows())
-    if (batch.ok) for (const row of batch.value) cells.push(row.cells[0] ?? '');
-  await source.value.close();
-  return carriedMapping(cells, wanted.target);
-};
-
 /** Remarks of the reader about a sheet. */
 const notesOfSheet = (notes: readonly ReadNote[], sheet: string | null): readonly ReadNote[] =>
   notes.filter(({ params }) => params['sheet'] === sheet);
@@ -133,7 +123,7 @@ export const suggestFor = async (
   const sheet = sheetToRead(inspection.value.sheets);
   if (sheet === undefined) return failed('file-no-table', { file: inspection.value.file.name });
   if (inspection.value.sheets.some((one) => one.info.name === CARRIED_SHEET)) {
-    const carried = await carriedBy(open, wanted);
+    const carried = await carriedBy(open, wanted.path, wanted.target);
     const names = sheet.columns.map((column) => column.name);
     if (carried !== null) return ok(asCarried(carried, names));
   }

@@ -40,6 +40,14 @@ export const tellDone = (title: string, message: string): void => {
   notifications.show({ color: 'green', title, message, autoClose: 6000 });
 };
 
+const lastAct = 'last-act';
+
+/** Tells what an act did to the rows, and how it is taken back: one at a time, for the way back is that of the last one. */
+export const tellAct = (title: string): void => {
+  notifications.hide(lastAct);
+  notifications.show({ id: lastAct, color: 'green', title, message: 'Undo: Ctrl+Z', autoClose: 5000 });
+};
+
 /** Tells which fields held ids of another environment and are to be chosen again; nothing where there are none. */
 export const tellCleared = (fields: readonly string[]): void => {
   if (fields.length === 0) return;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconOctagon } from '@tabler/icons-react';
 import type { GridIssue, GridRow, OutcomeName } from '../../ipc/shapes';
-import { withMinusSigns } from '../data/format';
+import { formatThings, withMinusSigns } from '../data/format';
 import { verdictOf } from './verdict';
 import classes from './workspace.module.css';
 
@@ -9,8 +9,6 @@ export type Fixing = {
   readonly fixOne: (row: number, column: number, value: string) => void;
   /** The same text for every cell of the column that now holds `from`. */
   readonly fixAlike: (column: number, from: string, to: string) => void;
-  /** The row is to count for nothing, or to count again. */
-  readonly leaveOut: (row: number, isOut: boolean) => void;
 };
 
 type Props = {
@@ -19,6 +17,9 @@ type Props = {
   readonly columnIndex: number;
   readonly fixing: Fixing | undefined;
   readonly isSent: boolean;
+  /** How many rows are marked, and what leaves them out or brings them back. */
+  readonly marked: number;
+  readonly onLeaveOut: () => void;
   /** A fix was taken: its button goes away with the issue. */
   readonly onFixed: () => void;
 };
@@ -105,20 +106,23 @@ const Known = ({ row, column, columnIndex, isSent }: Props) => (
   </div>
 );
 
-/** Leaves the row one stands on out, or brings it back. */
-const LeaveOut = ({ row, fixing }: Pick<Props, 'row' | 'fixing'>) => {
+/** Leaves the marked rows out, or brings them back. */
+const LeaveOut = ({ row, fixing, marked, onLeaveOut, onFixed }: Props) => {
   if (row === undefined || fixing === undefined) return null;
-  const isOut = row.leftOut === undefined;
+  const rows = marked === 1 ? 'row' : formatThings(marked, 'row', 'rows');
   return (
     <Button
       size="compact-xs"
       variant="subtle"
       color="gray"
       className={classes.leaveOut}
-      title="Ctrl+E, for all marked rows"
-      onClick={() => fixing.leaveOut(row.row, isOut)}
+      title="Ctrl+E"
+      onClick={() => {
+        onLeaveOut();
+        onFixed();
+      }}
     >
-      {isOut ? 'Leave row out' : 'Bring row back'}
+      {row.leftOut === undefined ? `Leave ${rows} out` : `Bring ${rows} back`}
     </Button>
   );
 };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { GridRow, GridView } from '../../ipc/shapes';
 import type { Cursor } from './cursor';
 import type { CellEdit } from './use-block';
@@ -7,8 +7,8 @@ export type Editing = {
   readonly onEdit: (edits: readonly CellEdit[]) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
-  /** Rows are to count for nothing, or to count again. */
-  readonly onLeaveOut: (rows: readonly number[], isOut: boolean) => void;
+  /** Rows are to count for nothing, or to count again where none of them counts. */
+  readonly onLeaveOut: (rows: readonly number[]) => void;
 };
 
 /** What can be done to a whole column. */
@@ -37,4 +37,6 @@ export type GridProps = {
   /** Missing where the rows cannot be changed. */
   readonly editing?: Editing;
   readonly columnActs?: ColumnActs;
+  /** Does to the marked rows what their key does. */
+  readonly leaveOutRef?: RefObject<() => void>;
 };

@@ -14,7 +14,7 @@ type Place = {
   readonly size: { readonly rows: number; readonly columns: number };
   /** Missing where the rows cannot be changed. */
   readonly onEdit: ((edits: readonly CellEdit[]) => void) | undefined;
-  readonly onLeaveOut: ((rows: readonly number[], isOut: boolean) => void) | undefined;
+  readonly onLeaveOut: ((rows: readonly number[]) => void) | undefined;
 };
 
 /** Of more nothing is changed at once. */
@@ -151,17 +151,12 @@ export const useBlock = (place: Place) =>
         keep(rows.flatMap((row) => same([row], block, () => row.cells[left] ?? ''))),
       );
     };
-    /** The marked rows are left out; where all of them are, they come back. */
+    /** The marked rows are left out; where none of them counts, they come back. */
     const leaveOut = (): void => {
       if (place.onLeaveOut === undefined) return;
-      void withRows(place, { ...block, left: 0, right: 0 }, (rows) => {
-        const counting = rows.filter(({ leftOut }) => leftOut === undefined);
-        const isOut = counting.length > 0;
-        place.onLeaveOut?.(
-          (isOut ? counting : rows).map(({ row }) => row),
-          isOut,
-        );
-      });
+      void withRows(place, { ...block, left: 0, right: 0 }, (rows) =>
+        place.onLeaveOut?.(rows.map(({ row }) => row)),
+      );
     };
     return {
       leaveOut,

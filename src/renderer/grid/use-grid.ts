@@ -38,6 +38,10 @@ export const useGrid = (props: GridProps) => {
     ),
   );
   useClipboard(scroller, block);
+  const { leaveOutRef } = props;
+  useEffect(() => {
+    if (leaveOutRef !== undefined) leaveOutRef.current = block.leaveOut;
+  }, [leaveOutRef, block]);
   const editor = useEditor({
     isBusy: props.isBusy,
     active: cursor.active,

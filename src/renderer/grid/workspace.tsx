@@ -4,7 +4,7 @@ import { WhenReady } from '../components/waiting';
 import type { CellPlace } from '../data/places';
 import { useCall } from '../data/use-call';
 import { CellDetails, type Fixing } from './cell-details';
-import { cursorAt } from './cursor';
+import { blockOf, cursorAt } from './cursor';
 import { Grid } from './grid';
 import type { ColumnActs, Editing } from './grid-props';
 import { Toolbar } from './toolbar';
@@ -42,10 +42,12 @@ export const Workspace = (props: Props) => {
   const samples = useSamples(importId);
   const [row, setRow] = useState<GridRow>();
   const find = useRef<HTMLInputElement>(null);
+  const leaveOut = useRef((): void => undefined);
   const place = useRef<HTMLDivElement>(null);
   const names = columns.kind === 'ready' ? columns.value : undefined;
   const [cursor, setCursor] = useCursor(props.begin, names);
   const { position, column } = cursor.active;
+  const marked = blockOf(cursor);
   const onNextIssue = useNextIssue({ importId, view, position, names }, setCursor);
   useBeginning({ importId, view, names, find }, place, setCursor);
   const changeView = useCallback(
@@ -95,6 +97,7 @@ export const Workspace = (props: Props) => {
             onNextIssue={(isBackwards) => void (props.whyNotYet ?? onNextIssue(isBackwards))}
             onFind={() => find.current?.focus()}
             {...(props.editing === undefined ? {} : { editing: props.editing })}
+            leaveOutRef={leaveOut}
             {...(props.columnActs === undefined ? {} : { columnActs: props.columnActs })}
           />
         )}
@@ -105,6 +108,8 @@ export const Workspace = (props: Props) => {
         columnIndex={column}
         fixing={props.fixing}
         isSent={props.isSent}
+        marked={marked.bottom - marked.top + 1}
+        onLeaveOut={() => leaveOut.current()}
         onFixed={() => place.current?.querySelector<HTMLElement>('[role=grid]')?.focus()}
       />
     </div>

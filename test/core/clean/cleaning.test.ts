@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileCleaning } from '../../../src/core/clean/cleaning';
+import { doneTwice } from '../../../src/core/clean/done-steps';
 import { replacedSteps } from '../../../src/core/clean/merge-steps';
 import { type Step, stepSchema } from '../../../src/core/clean/step';
 import { stepWords } from '../../../src/core/clean/step-words';
@@ -28,6 +29,7 @@ describe('a step', () => {
     [{ do: 'trim' }, '\u00a0 Acme \u200b', 'Acme'],
     [{ do: 'trim' }, 'Acme   Ltd', 'Acme   Ltd'],
     [{ do: 'trim', inner: true }, ' Acme \u00a0 Ltd ', 'Acme Ltd'],
+    [{ do: 'trim', inner: true }, 'INV\u200b-7\u00ad7 ', 'INV-77'],
     [{ do: 'case', to: 'upper' }, 'Straße', 'STRASSE'],
     [{ do: 'case', to: 'lower' }, 'ACME', 'acme'],
     [{ do: 'replace', from: 'limited', to: 'Ltd' }, 'Acme Limited', 'Acme Ltd'],
@@ -202,5 +204,54 @@ describe('steps', () => {
     if (a === undefined || b === undefined || c === undefined) throw new Error('three steps');
     expect(replacedSteps([a, b, c], [a, b], [a])).toEqual([a, c]);
     expect(replacedSteps([c], [a], [a, b])).toEqual([c, b]);
+  });
+});
+
+describe('a replacement in a workbook', () => {
+  const taken = step({ do: 'replace', columns: ['Name'], from: '.', to: '' });
+  it.each([
+    ['n', '1234.5', '1234.5'],
+    ['d', '2026-03-01', '2026-03-01'],
+    ['s', '1.234,50', '1234,50'],
+    ['n', '1234', '1234'],
+  ])(
+    'leaves numbers with decimals and dates alone, which are shown otherwise: %s %s',
+    (kind, before, after) => {
+      expect(cleaned([taken], ['1', before, ''], { kinds: `s${kind}s` }).cells[1]).toBe(after);
+    },
+  );
+});
+
+describe('a workbook of ours', () => {
+  it('says which steps were done to its rows: the same act is not done twice, whatever it is called', () => {
+    const done = [step({ do: 'trim', columns: ['Name'], off: true, id: 'a' })];
+    expect(doneTwice([step({ do: 'trim', columns: ['Name'], name: 'Tidy' })], done)).toBe(0);
+    expect(doneTwice([step({ do: 'trim', columns: ['No.'] })], done)).toBe(-1);
+    expect(doneTwice([step({ do: 'trim', columns: ['Name'], off: true })], done)).toBe(-1);
+  });
+});
+
+describe('a pattern', () => {
+  it.each([
+    '/.*.*.*x/',
+    '/(.*)(.*)(.*)(.*)x/',
+    '/a+a+a+a+$b/',
+    '/(a?){50}a{50}b/',
+    '/a{1,999}a{1,999}a{1,999}b/',
+    '/(?=a*a*a*b)a/',
+  ])('that may take for ever is refused: %s', (from) => {
+    expect(stepSchema.safeParse({ do: 'replace', columns: ['a'], from, to: '' }).success).toBe(false);
+  });
+  it.each([
+    '/^\\s*(\\d+)\\s*-\\s*(.*)$/',
+    '/[A-Z]{2}\\d{4,}/',
+    '/\\s+/',
+    '/^0+(?=\\d)/',
+    '/(\\d+),(\\d+),(\\d+)/',
+    '/(foo|bar)s?/',
+    '/\\bno\\.? *\\d+/',
+    '/^(\\w+) (\\w+) (\\w+)$/',
+  ])('of every day is taken: %s', (from) => {
+    expect(stepSchema.safeParse({ do: 'replace', columns: ['a'], from, to: '' }).success).toBe(true);
   });
 });

@@ -257,7 +257,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
     'drafts.sample': () => {
       throw new Error('no sample here');
     },
-    'drafts.leaveOut': ({ importId }) => changed(importId),
+    'drafts.leaveOut': ({ rows, isOut }) => ({ rows: rows.length, isOut: isOut !== false }),
     'drafts.setSteps': ({ importId }) => changed(importId),
     'drafts.fixable': () => [],
     'drafts.fixes': () => ({ cells: 0, pairs: [], more: 0, padding: null }),

@@ -28,6 +28,8 @@ const told = (of: GridRow, isSent: boolean): string =>
       columnIndex={1}
       fixing={undefined}
       isSent={isSent}
+      marked={1}
+      onLeaveOut={() => undefined}
       onFixed={() => undefined}
     />,
   ).replace(/<[^>]*>/g, ' ');

@@ -32,6 +32,7 @@ export const plausibleRules = [
   'row-adds-up',
   'record-adds-up',
   'printed-total-differs',
+  'rows-sent-before',
 ] as const;
 export type PlausibleRule = (typeof plausibleRules)[number];
 

@@ -1,7 +1,9 @@
 import type { Step } from '../../../core/clean/step';
 import { checkMapping } from '../../../core/map/check-mapping';
+import type { Row } from '../../../core/read/table';
 import { targetNamed } from '../../../core/targets';
-import { failed, type Result } from '../../../core/values/result';
+import { failed, ok, type Result } from '../../../core/values/result';
+import type { Output } from '../../../ipc/contract';
 import type { Summary } from '../../../ipc/shapes';
 import { findConnection } from '../../journal/connections';
 import { goThroughSteps, replaceSteps } from '../../journal/draft-steps';
@@ -15,9 +17,11 @@ import {
 } from '../../journal/edits';
 import { inTransaction } from '../../journal/open';
 import { promotionOf } from '../../journal/promotions';
+import { readSourceRowsNumbered } from '../../journal/source-rows';
 import { cellsHolding } from '../cells-holding';
 import { holdAgainstList } from '../guard';
 import { recheckRows } from '../prepare/recheck';
+import { usedRows } from '../prepare/used-rows';
 import { identityOf } from '../reach';
 import type { Desk } from './desk';
 import type { Preparer } from './preparer';
@@ -32,11 +36,31 @@ export type EditsOfDraft = {
     cells: { readonly column: number; readonly from: string; readonly to: string },
   ) => Answer;
   /** Rows are left out by hand, or brought back. */
-  readonly leaveOut: (importId: string, rows: readonly number[], isOut: boolean) => Answer;
+  readonly leaveOut: (
+    importId: string,
+    rows: readonly number[],
+    isOut: boolean | null,
+  ) => Promise<Result<Output<'drafts.leaveOut'>>>;
   /** Other steps in place of those of the mapping. Errors: those of a mapping that does not fit the file. */
   readonly setSteps: (importId: string, steps: readonly Step[]) => Answer;
   readonly undo: (importId: string) => Answer;
   readonly redo: (importId: string) => Answer;
+};
+
+/**
+ * The rows that are left out, or come back. The other way round: rows that a step leaves out come back by hand only where one alone is
+ * meant, for the step would be off for all of them unseen.
+ */
+const outOrBack = (
+  rows: readonly Row[],
+  wanted: boolean | null,
+): { readonly rows: readonly number[]; readonly isOut: boolean } => {
+  const counting = rows.filter(({ leftOut }) => leftOut === undefined);
+  const isOut = wanted ?? counting.length > 0;
+  const byHand = rows.filter(({ leftOut }) => leftOut?.step === null);
+  const back =
+    wanted === null && rows.length > 1 ? byHand : rows.filter(({ leftOut }) => leftOut !== undefined);
+  return { rows: (isOut ? counting : back).map(({ row }) => row), isOut };
 };
 
 /** Edits over a desk; what an edit reaches beyond its own records is judged by the preparer. */
@@ -109,11 +133,19 @@ export const createEdits = (desk: Desk, preparer: Preparer): EditsOfDraft => {
       const edits = rows.map((row) => ({ row, column, value: to }));
       return edits.length === 0 ? desk.summary(importId) : edit(importId, edits);
     },
-    leaveOut: (importId, rows, isOut) =>
-      edit(
+    leaveOut: async (importId, rows, wanted) => {
+      const draft = desk.open(importId);
+      if (!draft.ok) return draft;
+      const { asUsed } = usedRows(ports.journal, draft.value);
+      const seen = readSourceRowsNumbered(ports.journal, importId, rows).map(asUsed);
+      const act = outOrBack(seen, wanted);
+      if (act.rows.length === 0) return ok({ rows: 0, isOut: act.isOut });
+      const done = await edit(
         importId,
-        rows.map((row) => leavingOut(row, isOut)),
-      ),
+        act.rows.map((row) => leavingOut(row, act.isOut)),
+      );
+      return done.ok ? ok({ rows: act.rows.length, isOut: act.isOut }) : done;
+    },
     setSteps,
     undo: stepping('back'),
     redo: stepping('on'),

@@ -10,6 +10,7 @@ import type { OffsetRows, Watch } from '../../../core/map/plausible/watch';
 import { saidOnCovers } from '../../../core/map/said-around';
 import { findColumn } from '../../../core/read/named-column';
 import type { Row } from '../../../core/read/table';
+import type { FindingData } from '../../../ipc/shapes';
 import { keepFindings, readFindings } from '../../journal/findings';
 import { findImport } from '../../journal/imports';
 import { inTransaction, type Journal } from '../../journal/open';
@@ -17,6 +18,7 @@ import { readFacts } from '../../journal/read-facts';
 import { restOfFile } from '../../journal/rest-of-file';
 import { countAboveZero, rowsThatOffset } from '../../journal/reversals';
 import { readRowRecords } from '../../journal/row-records';
+import { rowsSentOtherwise } from '../../journal/rows-sent';
 import { eachSourceBlock, readSourceRowsNumbered } from '../../journal/source-rows';
 import { plainFinding } from '../findings';
 import { type Bench, benchRows, watchRows } from './judge';
@@ -81,6 +83,24 @@ const offsetRows = (journal: Journal, importId: string): OffsetRows | null => {
   return { rows: usedRowsOf(journal, importId).allUsed(rows), documents: countAboveZero(journal, importId) };
 };
 
+/** Rows of the very same file that were sent under other numbers: nothing else tells that they are the same. */
+const sentBefore = (journal: Journal, importId: string): readonly FindingData[] => {
+  const stored = findImport(journal, importId);
+  const sent = stored === undefined ? null : rowsSentOtherwise(journal, stored);
+  if (sent === null) return [];
+  const [row = 0] = sent.rows;
+  const day = sent.at.slice(0, 10);
+  const rows = sent.rows.length === 1 ? `Row ${row} was` : `${sent.rows.length} rows, row ${row} first, were`;
+  return [
+    {
+      ...{ rule: 'rows-sent-before', grade: 'against', columns: [], values: [day] },
+      text: `${rows} sent on ${day} out of this very file, under other numbers than now. They would stand there twice.`,
+      rows: [{ row, cells: [] }],
+      proposal: null,
+    },
+  ];
+};
+
 /** Keeps with an import what speaks against its mapping: what its rows show, their number formats, and what stands around them. */
 export const keepPlausible = (
   journal: Journal,
@@ -107,7 +127,10 @@ export const keepPlausible = (
   ];
   const codes = mappedCodes(about, (name) => columnFacts[findColumn(columns, name)]?.codes ?? []);
   const around = aroundFindings({ ...about, codes }, said, inRows);
-  const findings = [...encodingFindings(encodings), ...inRows, ...beside, ...around].map(plainFinding);
+  const findings = [
+    ...[...encodingFindings(encodings), ...inRows, ...beside, ...around].map(plainFinding),
+    ...sentBefore(journal, importId),
+  ];
   // Nearly always there is nothing to keep, and a write costs more than the whole look.
   if (findings.length === 0 && readFindings(journal, importId).length === 0) return;
   inTransaction(journal, () => keepFindings(journal, importId, findings));

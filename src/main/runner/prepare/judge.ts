@@ -380,12 +380,18 @@ export const startJudging = (bench: Bench, ends: GroupEnds | null): Judge => {
   const sums = mapper.startSums();
   const watch = watchRows(bench, ends === null);
   const notWanted: LeftOut[] = [];
+  /** Rows that add up others and were left out as well: that is what is said of them, unless what they print does not tie. */
+  const leftOutBesides = new Map<number, Issue>();
   const hasMoney = bench.target.amount !== null;
   const moneyOfSum = (sum: SumRow): Uncounted | null => (hasMoney ? printedMoney(sum) : null);
   let last = 0;
   const addRow = (row: Row, records: Prepared[]): void => {
     watch.pass(row);
-    if (sums.take(row) !== null) return;
+    const sum = sums.take(row);
+    if (sum !== null) {
+      if (row.leftOut !== undefined) leftOutBesides.set(row.row, leftOutIssue(mapper, row));
+      return;
+    }
     const wanted = counted(row);
     if (wanted === null)
       notWanted.push({
@@ -398,9 +404,11 @@ export const startJudging = (bench: Bench, ends: GroupEnds | null): Judge => {
       judge.add(wanted, records);
     }
   };
+  const issueOfSum = (sum: SumRow): Issue =>
+    (sum.differs === null ? leftOutBesides.get(sum.row) : undefined) ?? sumRowIssue(sum);
   const leftOut = (): readonly LeftOut[] =>
     [
-      ...sums.found().map((sum) => ({ row: sum.row, issues: [sumRowIssue(sum)], money: moneyOfSum(sum) })),
+      ...sums.found().map((sum) => ({ row: sum.row, issues: [issueOfSum(sum)], money: moneyOfSum(sum) })),
       ...sums.remarks().map((remark) => ({ row: remark.row, issues: [remarkIssue(remark)], money: null })),
       ...notWanted,
     ].sort((a, b) => a.row - b.row);

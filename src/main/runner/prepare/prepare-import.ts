@@ -1,10 +1,13 @@
+import { doesClean } from '../../../core/clean/cleaning';
+import { doneTwice } from '../../../core/clean/done-steps';
+import { stepWords } from '../../../core/clean/step-words';
 import { sameReadings } from '../../../core/map/apply';
 import { linesTieIn } from '../../../core/map/lines-tie';
 import type { GroupEnds } from '../../../core/map/record-stream';
 import { startFacts } from '../../../core/read/reading-facts';
 import type { Prepared } from '../../../core/validate/prepared';
 import { failed, ok, type Result } from '../../../core/values/result';
-import type { OpenTable } from '../../files/source';
+import { type OpenTable, openSource } from '../../files/source';
 import { readEdits } from '../../journal/edits';
 import { findImport, markPrepared, type StoredImport } from '../../journal/imports';
 import { type JudgedBy, keepJudgedBy } from '../../journal/judged-by';
@@ -12,6 +15,7 @@ import { inTransaction, type Journal } from '../../journal/open';
 import { clearJudged } from '../../journal/records';
 import { eachSourceBlock } from '../../journal/source-rows';
 import { keepStepCounts } from '../../journal/step-counts';
+import { carriedBy } from '../carried-by';
 import type { PrepareProgress } from '../ports';
 import {
   type Bench,
@@ -201,6 +205,19 @@ const judgeWhileReading = (
   };
 };
 
+/** The step that would be done a second time to rows that a workbook of ours carries; null: there is none. */
+const stepDoneTwice = async (
+  { mapping, path, target }: StoredImport,
+  open: OpenTable = openSource,
+): Promise<string | null> => {
+  const steps = mapping?.steps ?? [];
+  if (!steps.some(doesClean) || !path.toLowerCase().endsWith('.xlsx')) return null;
+  const carried = await carriedBy(open, path, target ?? '');
+  const place = doneTwice(steps, carried?.steps ?? []);
+  const step = steps[place];
+  return step === undefined ? null : stepWords(step, place);
+};
+
 /**
  * Reads the file into the journal, maps, groups and judges every record, and writes records and issues. Sends nothing.
  * `open`: how its table is opened, where that is not done in this thread.
@@ -217,6 +234,8 @@ export const prepareImport = async (
   const draft = findImport(journal, importId);
   if (draft === undefined) return failed('import-unknown', { importId });
   if (draft.submittedAt !== null) return failed('draft-sent-already');
+  const twice = await stepDoneTwice(draft, open);
+  if (twice !== null) return failed('step-done-already', { step: twice, file: draft.file.name });
   const beginning = lookAround(journal, draft, readEdits(journal, importId));
   const live = judgeWhileReading(journal, draft, order, onProgress);
   const stored = await readSource(journal, draft, {

@@ -50,9 +50,11 @@ function* failedRows({
 /** The mapping that goes with these rows: what was archived is not to be paid since it was corrected. */
 const mappingOf = ({ stored, mapping: own }: Given): Mapping => {
   const { blankKey: _, steps, ...rest } = own;
-  // What was filled down or cleaned stands in these rows themselves; what is left says how they are read.
-  const kept =
-    steps?.filter((step) => step.off !== true && step.do !== 'fill-down' && !doesClean(step)) ?? [];
+  // What was filled down or cleaned stands in these rows themselves: such steps are kept as done. The others say how cells are read.
+  const kept = (steps ?? []).flatMap((step) => {
+    if (step.off === true || step.do === 'fill-down') return [];
+    return doesClean(step) ? { ...step, off: true } : step;
+  });
   const mapping = kept.length === 0 ? rest : { ...rest, steps: kept };
   const target = targetNamed(mapping.target);
   return target === undefined ? mapping : withStatus(mapping, target, stored.status);

@@ -98,8 +98,17 @@ it('what a person typed comes last and stands, whatever step is added; undo goes
 
 it('a row that a step leaves out can be brought back by hand', async () => {
   const { handlers, importId } = await open({ steps });
-  const back = must(await handlers['drafts.leaveOut']({ importId, rows: [4], isOut: false }));
-  expect(back.records).toMatchObject({ valid: 3, excluded: 0 });
+  const other = async (rows: readonly number[]) =>
+    must(await handlers['drafts.leaveOut']({ importId, rows, isOut: null }));
+  // All of them out and back: the step goes on leaving out what it leaves out.
+  expect(await other([2, 3, 4])).toEqual({ rows: 2, isOut: true });
+  expect(await other([2, 3, 4])).toEqual({ rows: 2, isOut: false });
+  expect(must(await handlers['imports.summary']({ importId })).records).toMatchObject({ excluded: 1 });
+  expect(await other([4])).toEqual({ rows: 1, isOut: false });
+  expect(must(await handlers['imports.summary']({ importId })).records).toMatchObject({
+    excluded: 0,
+    valid: 3,
+  });
 });
 
 it('a step is tried before it is done: so many rows and cells, with examples, and nothing changes', async () => {
@@ -151,7 +160,17 @@ it('the workbook to correct holds the rows as steps left them, and its mapping d
   const { mapping } = must(
     await handlers['mapping.suggest']({ path, target: 'vendors', connectionId, company, choices }),
   );
-  expect(mapping.steps).toBeUndefined();
+  expect(mapping.steps?.map(({ off }) => off)).toEqual([true, true, true, true, true]);
+  const draft = must(await handlers['drafts.create']({ path }));
+  const patch = { connectionId, company, target: 'vendors', choices };
+  const again = { ...mapping, steps: mapping.steps?.map(({ off: _, ...step }) => step) };
+  must(await handlers['drafts.update']({ importId: draft.importId, patch: { ...patch, mapping: again } }));
+  expect(await handlers['drafts.prepare']({ importId: draft.importId })).toMatchObject({
+    ok: false,
+    problem: { code: 'step-done-already' },
+  });
+  must(await handlers['drafts.update']({ importId: draft.importId, patch: { mapping } }));
+  expect(must(await handlers['drafts.prepare']({ importId: draft.importId })).records.total).toBe(1);
 });
 
 it('an act that comes while all rows are checked once more is done, and the one before is answered with what both come to', async () => {
@@ -164,4 +183,26 @@ it('an act that comes while all rows are checked once more is done, and the one 
     edit(3, '0098'),
   ]);
   for (const answer of [first, second, third]) expect(must(answer).records.excluded).toBe(1);
+});
+
+it('the very same file under other numbers is stopped: its rows stand there already, and a person accepts it with the reason', async () => {
+  const { handlers, importId, send, check, connectionId } = await open({});
+  expect((await send(importId)).records).toMatchObject({ created: 3 });
+  const padded = { target: 'vendors', fields, steps: steps.slice(0, 1) };
+  const order = { file: 'v.csv', content };
+  const again = await check(connectionId, { ...order, mapping: padded });
+  expect(again.records).toMatchObject({ valid: 3 });
+  expect(again.issues.find(({ code }) => code === 'rows-sent-before')).toMatchObject({
+    severity: 'error',
+    message: expect.stringMatching(
+      /^2 rows, row 2 first, were sent on \d{4}-\d\d-\d\d out of this very file/,
+    ),
+  });
+  expect(again.nothingSent).toMatchObject({ code: 'proposal-against' });
+  const accepts = [{ rule: 'rows-sent-before', why: 'They are other suppliers with longer numbers' }];
+  const accepted = await check(connectionId, { ...order, mapping: { ...padded, accepts } });
+  expect(accepted.nothingSent).toBeUndefined();
+  const same = await check(connectionId, { ...order, mapping: { target: 'vendors', fields } });
+  expect(same.issues.some(({ code }) => code === 'rows-sent-before')).toBe(false);
+  expect(must(await handlers['drafts.get']({ importId: same.importId })).state).toBe('checked');
 });

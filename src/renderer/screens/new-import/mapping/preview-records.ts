@@ -26,7 +26,7 @@ export const previewRecords = (
   sheet: SheetInspection,
 ): Result<PreviewRecords> => {
   const names = sheet.columns.map(({ name }) => name);
-  const mapper = compileMapping(mapping, target, names, { file: '' });
+  const mapper = compileMapping(mapping, target, names, { file: 'this file' });
   if (!mapper.ok) return mapper;
   const builder = startRecords(mapper.value);
   const records: MappedRecord[] = [];

@@ -34,9 +34,7 @@ export const LeftOut = ({ summary, consent, onConsent }: Props) => {
         {records.duplicates > 0 && (
           <li>{formatThings(records.duplicates, 'is a duplicate', 'are duplicates')}</li>
         )}
-        {records.excluded > 0 && (
-          <li>{formatThings(records.excluded, 'is left out by a rule', 'are left out by a rule')}</li>
-        )}
+        {records.excluded > 0 && <li>{formatThings(records.excluded, 'is left out', 'are left out')}</li>}
       </ul>
       <EarlierImports summary={summary} />
       <p className={classes.kinds}>{whyBehind(issues).join(' · ')}</p>

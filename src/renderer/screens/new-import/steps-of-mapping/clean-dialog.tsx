@@ -7,7 +7,7 @@ import { formatCount, formatThings } from '../../../data/format';
 import { useCall } from '../../../data/use-call';
 import { focusRows } from '../../../grid/focus-rows';
 import { StepFields } from './step-fields';
-import { type ActName, type StepForm, stepOf } from './step-form';
+import { type ActName, faultOfStep, type StepForm, stepOf } from './step-form';
 import classes from './steps.module.css';
 
 /** A step that is being made, or changed where it stands. */
@@ -27,7 +27,7 @@ const titles: Readonly<Record<ActName, string>> = {
 /** What it would do, in words. */
 const sumOf = ({ rows, cells, leftOut }: Tried): string => {
   if (leftOut > 0)
-    return `${formatThings(leftOut, 'row counts', 'rows count')} for nothing then. The file stays as it is.`;
+    return `${formatThings(leftOut, 'row is', 'rows are')} left out then. The file stays as it is.`;
   return cells === 0
     ? 'Nothing would change.'
     : `${formatThings(cells, 'cell changes', 'cells change')} in ${formatThings(rows, 'row', 'rows')}. The file stays as it is, and what was typed by hand stands.`;
@@ -75,21 +75,27 @@ const Examples = ({ examples }: Pick<Tried, 'examples'>) => (
 
 const settleMs = 200;
 
-const doesWhat = ({ cells, leftOut }: Tried): string =>
-  leftOut > 0
-    ? `Leave ${formatThings(leftOut, 'row', 'rows')} out`
-    : `Change ${formatThings(cells, 'cell', 'cells')}`;
+const doesWhat = ({ cells, leftOut }: Tried, { act, put }: StepForm): string =>
+  act === 'replace' && put === ''
+    ? `Take it out of ${formatThings(cells, 'cell', 'cells')}`
+    : leftOut > 0
+      ? `Leave ${formatThings(leftOut, 'row', 'rows')} out`
+      : `Change ${formatThings(cells, 'cell', 'cells')}`;
 
 type Props = {
   readonly importId: string;
   readonly cleaning: Cleaning;
+  /** Not all rows are in view: the step is done to the others too. */
+  readonly isFiltered: boolean;
   readonly onClose: () => void;
   readonly onStep: (step: Step) => void;
 };
 
-const Form = ({ importId, cleaning, onClose, onStep }: Props) => {
+const Form = ({ importId, cleaning, isFiltered, onClose, onStep }: Props) => {
   const [form, setForm] = useState(cleaning.form);
-  const step = stepOf(form);
+  const said = stepOf(form);
+  const fault = said === null ? null : faultOfStep(said);
+  const step = fault === null ? said : null;
   const [settled] = useDebouncedValue(JSON.stringify(step), settleMs);
   const isSettled = settled === JSON.stringify(step);
   const tried = useCall(
@@ -110,12 +116,12 @@ const Form = ({ importId, cleaning, onClose, onStep }: Props) => {
         <StepFields form={form} onForm={setForm} />
         <Text size="sm" role="status" mih="1.5em">
           {step === null
-            ? ''
+            ? (fault ?? '')
             : tried.kind === 'failed' && isSettled
               ? tried.failure.sentence
               : found === null
                 ? 'Counting …'
-                : sumOf(found)}
+                : `${sumOf(found)}${isFiltered ? ' Rows that are out of view now are among them.' : ''}`}
         </Text>
         {found !== null && found.examples.length > 0 && <Examples examples={found.examples} />}
         <Group justify="flex-end" gap="xs">
@@ -123,7 +129,7 @@ const Form = ({ importId, cleaning, onClose, onStep }: Props) => {
             Cancel
           </Button>
           <Button type="submit" disabled={isIdle}>
-            {found === null || isIdle ? 'Change cells' : doesWhat(found)}
+            {found === null || isIdle ? 'Change cells' : doesWhat(found, form)}
           </Button>
         </Group>
       </Stack>

@@ -17,6 +17,7 @@ const Replace = ({ form, onForm }: Props) => (
       label="Find"
       description="A text, or a pattern between slashes, as in /^0+/"
       data-autofocus
+      onFocus={(event) => event.currentTarget.select()}
       value={form.from}
       onChange={(event) => onForm({ ...form, from: event.currentTarget.value })}
     />
@@ -63,6 +64,13 @@ const Pad = ({ form, onForm }: Props) => (
       value={form.letter}
       onChange={(event) => onForm({ ...form, letter: event.currentTarget.value })}
     />
+    {form.where.length === 0 && (
+      <Checkbox
+        label="Only cells of digits"
+        checked={form.digits}
+        onChange={(event) => onForm({ ...form, digits: event.currentTarget.checked })}
+      />
+    )}
   </>
 );
 
@@ -74,6 +82,13 @@ const Fill = ({ form, onForm }: Props) => (
       value={form.put}
       onChange={(event) => onForm({ ...form, put: event.currentTarget.value })}
     />
+    {form.keyColumn !== null && (
+      <Checkbox
+        label={`Only in rows that fill “${form.keyColumn}”`}
+        checked={form.keyed}
+        onChange={(event) => onForm({ ...form, keyed: event.currentTarget.checked })}
+      />
+    )}
     <Checkbox
       label="Into filled cells, too"
       checked={form.over}
@@ -99,6 +114,7 @@ const LeaveOut = ({ form, onForm }: Props) => (
       <TextInput
         label={form.test === 'matches' ? 'Pattern between slashes' : 'Text'}
         data-autofocus
+        onFocus={(event) => event.currentTarget.select()}
         value={form.text}
         onChange={(event) => onForm({ ...form, text: event.currentTarget.value })}
       />

@@ -1,4 +1,5 @@
-import type { Step, Where } from '../../../../core/clean/step';
+import { type Step, stepSchema, type Where } from '../../../../core/clean/step';
+import { whyText } from '../../../../core/values/fault-text';
 
 /** What a column can be cleaned by, as a person chooses it. */
 export type ActName = 'trim' | 'case' | 'replace' | 'pad' | 'fill' | 'leave-out';
@@ -24,13 +25,24 @@ export type StepForm = {
   readonly text: string;
   /** Conditions of a step that is changed: they stay. */
   readonly where: readonly Where[];
+  /** Only cells of digits. */
+  readonly digits: boolean;
+  /** Only rows that fill this column; null: nobody knows one that all records fill. */
+  readonly keyColumn: string | null;
+  readonly keyed: boolean;
 };
 
 /** A form for a column, begun with what the cell one stands on says. */
-export const emptyForm = (act: ActName, column: string, text: string): StepForm => ({
+export const emptyForm = (
+  act: ActName,
+  column: string,
+  text: string,
+  keyColumn: string | null = null,
+): StepForm => ({
   ...{ act, column, inner: true, to: 'upper', from: act === 'replace' ? text : '', put: '' },
   ...{ whole: 'any', matchCase: false, letter: '0', length: '', over: false },
-  ...{ test: text === '' ? 'blank' : 'is', text, where: [] },
+  ...{ test: text === '' ? 'blank' : 'is', text, where: [], digits: true },
+  ...{ keyColumn: keyColumn === column ? null : keyColumn, keyed: true },
 });
 
 const testOf = ({ is, not, blank, matches }: Where): Pick<StepForm, 'test' | 'text'> => {
@@ -59,6 +71,7 @@ export const formOf = (step: Step): StepForm | null => {
   const form = (act: ActName): StepForm => ({
     ...emptyForm(act, step.columns[0] ?? '', ''),
     where: 'where' in step ? (step.where ?? []) : [],
+    digits: false,
   });
   switch (step.do) {
     case 'trim':
@@ -94,6 +107,15 @@ const whereOf = ({ column, test, text }: StepForm): Where | null => {
   }
 };
 
+/** Why a step cannot be done, as a sentence; null: it can. */
+export const faultOfStep = (step: Step): string | null => {
+  const parsed = stepSchema.safeParse(step);
+  const [first] = parsed.error?.issues ?? [];
+  if (first === undefined) return null;
+  const why = whyText(first);
+  return `${why.slice(0, 1).toUpperCase()}${why.slice(1)}.`;
+};
+
 /** The step that the form says; null: something is still missing. */
 export const stepOf = (form: StepForm): Step | null => {
   const { act, column, where } = form;
@@ -114,11 +136,20 @@ export const stepOf = (form: StepForm): Step | null => {
     case 'pad':
       return form.length === '' || form.length < 2 || [...form.letter].length !== 1
         ? null
-        : { do: 'pad', ...on, with: form.letter, to: form.length };
+        : {
+            ...{ do: 'pad', ...on, with: form.letter, to: form.length },
+            ...(form.digits ? { where: [...where, { column, matches: '/^\\d+$/' }] } : {}),
+          };
     case 'fill':
       return form.put === ''
         ? null
-        : { do: 'fill', ...on, value: form.put, ...(form.over ? { over: true } : {}) };
+        : {
+            ...{ do: 'fill', ...on, value: form.put },
+            ...(form.keyColumn === null || !form.keyed
+              ? {}
+              : { where: [...where, { column: form.keyColumn, blank: false }] }),
+            ...(form.over ? { over: true } : {}),
+          };
     case 'leave-out': {
       const one = whereOf(form);
       return one === null ? null : { do: 'leave-out', where: [one] };

@@ -32,10 +32,10 @@ type Props = {
 
 const figureOf = (step: Step, done: Done | undefined): string => {
   if (step.off === true) return 'off';
-  if (done === undefined) return '';
+  if (done?.cells === undefined || done.leftOut === undefined) return '';
   if (done.leftOut > 0) return `${formatThings(done.leftOut, 'row', 'rows')} left out`;
   if (done.cells > 0) return formatThings(done.cells, 'cell', 'cells');
-  return step.do.startsWith('read-') || step.do === 'fill-down' ? '' : 'nothing to do';
+  return 'nothing to do';
 };
 
 const moved = (steps: readonly Step[], from: number, to: number): readonly Step[] => {

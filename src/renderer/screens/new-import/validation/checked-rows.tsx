@@ -16,6 +16,7 @@ import { SummaryTiles } from './summary-tiles';
 import { useColumnActs } from './use-column-acts';
 import { useEditing } from './use-editing';
 import { useSteps } from './use-steps';
+import { useUndoKeys } from './use-undo-keys';
 import classes from './validation.module.css';
 
 type Props = { readonly draft: Draft; readonly found: Found; readonly begin: CellPlace | undefined };
@@ -36,6 +37,7 @@ export const CheckedRows = ({ draft, found, begin }: Props) => {
   const isSoFar = found.kind === 'so-far';
   const { records, issues } = isSoFar ? found : found.summary;
   const { canUndo, canRedo } = draft;
+  useUndoKeys(editing.onUndo, editing.onRedo, isSoFar || isFixed);
   // Counts come in several times a second; the rows are not drawn again for them.
   const rows = useMemo(
     () => (
@@ -103,7 +105,7 @@ export const CheckedRows = ({ draft, found, begin }: Props) => {
         </SidePanel>
         {rows}
       </div>
-      <StepDialogs importId={importId} steps={steps} />
+      <StepDialogs importId={importId} steps={steps} isFiltered={view.filter !== 'all'} />
       {guard}
     </>
   );

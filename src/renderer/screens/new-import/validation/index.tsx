@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type AcceptedFor, withAccepted } from '../../../../core/map/plausible/accepted';
+import type { Summary } from '../../../../ipc/shapes';
 import { FailureNote } from '../../../components/failure-note';
 import { Note } from '../../../components/note';
 import { PayAnyway } from '../../../components/pay-anyway';
@@ -12,10 +13,19 @@ import { StepFrame } from '../step-frame';
 import type { StepProps } from '../step-props';
 import { CheckedRows } from './checked-rows';
 import { Checking } from './checking';
-import { foundAtEnd, foundSoFar } from './found';
+import { type Found, foundAtEnd, foundSoFar } from './found';
 import { PlausibleCards } from './plausible-cards';
 import { PrintedOpen } from './printed-open';
 import { usePrepare } from './use-prepare';
+
+/** What the last check found, to be seen until the next one shows its first rows: nobody loses their place for an act. */
+const useKept = (summary: Summary | null): Found | null => {
+  const last = useRef<Found | null>(null);
+  useEffect(() => {
+    if (summary !== null) last.current = { kind: 'so-far', records: summary.records, issues: summary.issues };
+  }, [summary]);
+  return last.current;
+};
 
 /** Every problem of every row at once, and the place to correct them; while rows are checked, those that were by now. */
 export const ValidationStep = (props: StepProps) => {
@@ -37,6 +47,7 @@ export const ValidationStep = (props: StepProps) => {
   const progress = useProgress(importId);
   const isChecking = !isPrepared || state.kind === 'running';
   const isShown = !isChecking && summary.kind === 'ready';
+  const kept = useKept(isShown ? summary.value : null);
   useEffect(() => {
     if (isShown) forgetProgress(importId);
   }, [isShown, importId]);
@@ -57,7 +68,7 @@ export const ValidationStep = (props: StepProps) => {
       </StepFrame>
     );
   }
-  const found = isShown ? foundAtEnd(summary.value) : foundSoFar(progress);
+  const found = isShown ? foundAtEnd(summary.value) : (foundSoFar(progress) ?? kept);
   const onAccept = async (given: AcceptedFor, why: string): Promise<void> => {
     const { mapping } = draft;
     if (mapping === null) return;

@@ -7,14 +7,18 @@ import type { StepsParts } from './use-steps';
 export const StepDialogs = ({
   importId,
   steps: { cleaning, setCleaning, fixing, setFixing, keep },
+  isFiltered,
 }: {
   readonly importId: string;
   readonly steps: StepsParts;
+  /** Not all rows are in view. */
+  readonly isFiltered: boolean;
 }) => (
   <>
     <CleanDialog
       importId={importId}
       cleaning={cleaning}
+      isFiltered={isFiltered}
       onClose={() => setCleaning(null)}
       onStep={(step) => {
         setCleaning(null);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { formatThings } from '../../../data/format';
 import { type HeldEdit, keepCells } from '../../../data/held-cells';
-import { tellDone } from '../../../data/tell';
+import { tellAct, tellWithheld } from '../../../data/tell';
 import { useAction } from '../../../data/use-action';
 import { FillGuard } from './fill-guard';
 import { useFillGuard } from './use-fill-guard';
@@ -14,22 +14,23 @@ export const useEditing = (importId: string) => {
   const { run: undo } = useAction('drafts.undo');
   const { run: redo } = useAction('drafts.redo');
   const acts = useMemo(() => {
-    const left = (rows: readonly number[], isOut: boolean): void =>
-      void leaveOut({ importId, rows, isOut }).then(({ ok }) => {
-        const count = formatThings(rows.length, 'row', 'rows');
-        if (ok) tellDone(isOut ? `${count} left out` : `${count} brought back`, 'Undo: Ctrl+Z');
+    const onLeaveOut = (rows: readonly number[]): void =>
+      void leaveOut({ importId, rows, isOut: null }).then((done) => {
+        if (!done.ok) return;
+        const count = formatThings(done.value.rows, 'row', 'rows');
+        if (done.value.rows === 0) tellWithheld('A step leaves these rows out: switch it off in Steps.');
+        else tellAct(done.value.isOut ? `${count} left out` : `${count} brought back`);
       });
     return {
       editing: {
         onEdit: (edits: readonly HeldEdit[]) => void keepEdits(edits),
         onUndo: () => void undo({ importId }),
         onRedo: () => void redo({ importId }),
-        onLeaveOut: left,
+        onLeaveOut,
       },
       fixing: {
         fixOne: (row: number, column: number, value: string) =>
           void keepCells(importId, [{ row, column, value }]),
-        leaveOut: (row: number, isOut: boolean) => left([row], isOut),
         fixAlike: (column: number, from: string, to: string) =>
           void keepAlike(column, from, to, () => void replaceAll({ importId, column, from, to })),
       },

@@ -5,7 +5,7 @@ import type { NamesBeside } from '../../../../ipc/shapes';
 import { call } from '../../../data/client';
 import { formatThings } from '../../../data/format';
 import { type HeldEdit, isHolding, keepCells } from '../../../data/held-cells';
-import { tellDone, tellFailure } from '../../../data/tell';
+import { tellAct, tellFailure } from '../../../data/tell';
 
 /** Rows that are about to get another vendor than they name. */
 export type Filling = {
@@ -32,7 +32,7 @@ const rowsIn = ({ names }: NamesBeside): number => names.reduce((sum, { rows }) 
 const keepTold = async (importId: string, edits: readonly HeldEdit[]): Promise<void> => {
   await keepCells(importId, edits);
   if (edits.length > 1 && !isHolding(importId))
-    tellDone(`${formatThings(edits.length, 'cell', 'cells')} changed`, 'Undo: Ctrl+Z');
+    tellAct(`${formatThings(edits.length, 'cell', 'cells')} changed`);
 };
 
 /** Does something to the rows, and asks first where rows would get another vendor than they name. */

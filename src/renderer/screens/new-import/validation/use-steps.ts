@@ -2,7 +2,8 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Step } from '../../../../core/clean/step';
 import { findColumn } from '../../../../core/read/named-column';
 import type { Draft } from '../../../../ipc/shapes';
-import { tellDone } from '../../../data/tell';
+import { targetOf } from '../../../data/targets';
+import { tellAct } from '../../../data/tell';
 import { useAction } from '../../../data/use-action';
 import { useCall, valueOr } from '../../../data/use-call';
 import type { Cleaning } from '../steps-of-mapping/clean-dialog';
@@ -19,6 +20,12 @@ const vendorColumnOf = ({ mapping }: Draft, names: readonly string[]): number =>
   return findColumn(names, source?.column ?? '');
 };
 
+/** The column that holds the number of each record; null: none does. */
+const keyColumnOf = (mapping: Draft['mapping']): string | null => {
+  const [key] = targetOf(mapping?.target ?? null)?.keyFields ?? [];
+  return mapping?.fields[key ?? '']?.column ?? null;
+};
+
 /** The steps of a draft's mapping, and how others take their place. */
 export const useSteps = (draft: Draft, guard: Guard) => {
   const { importId, mapping } = draft;
@@ -30,7 +37,7 @@ export const useSteps = (draft: Draft, guard: Guard) => {
   const put = useCallback(
     async (next: readonly Step[], words: string): Promise<void> => {
       const done = await run({ importId, steps: next });
-      if (done.ok) tellDone(words, 'Undo: Ctrl+Z');
+      if (done.ok) tellAct(words);
     },
     [run, importId],
   );
@@ -47,9 +54,10 @@ export const useSteps = (draft: Draft, guard: Guard) => {
   const begin = useCallback(
     (act: ActName, column: number, text: string): void => {
       const name = names[column];
-      if (name !== undefined) setCleaning({ form: emptyForm(act, name, text), place: null });
+      if (name !== undefined)
+        setCleaning({ form: emptyForm(act, name, text, keyColumnOf(mapping)), place: null });
     },
-    [names],
+    [names, mapping],
   );
   const change = useCallback(
     (place: number): void => {
