@@ -82,4 +82,5 @@ test.each([
   const refused = await run('check', { steps: [step] }, '--json', '--quiet');
   expect(refused.code).toBe(5);
   expect(documentOf(refused)).toMatchObject({ error: { code } });
+  if (step.do === 'dance') expect(JSON.stringify(documentOf(refused))).toContain('leave-out');
 });

@@ -11,6 +11,12 @@ const isSuggestion = (json: unknown): boolean =>
   isWholeObject(json['mapping']) &&
   'questions' in json;
 
+/** Places of steps whose id stands at another one before them. */
+const sameIds = ({ steps = [] }: Mapping): readonly number[] => {
+  const ids = steps.map(({ id }) => id);
+  return steps.flatMap(({ id }, at) => (id !== undefined && ids.indexOf(id) < at ? at : []));
+};
+
 /** Only what a person hands in is refused for it: mappings that are kept stay readable, and such an entry of theirs lifts nothing. */
 const withReasons = (mapping: Mapping): Result<Mapping> => {
   for (const [at, { why }] of (mapping.accepts ?? []).entries()) {
@@ -18,7 +24,13 @@ const withReasons = (mapping: Mapping): Result<Mapping> => {
     if (fault !== null)
       return failed('mapping-unreadable', { path: pathText(['accepts', at, 'why']), why: fault });
   }
-  return ok(mapping);
+  const [first] = sameIds(mapping);
+  return first === undefined
+    ? ok(mapping)
+    : failed('mapping-unreadable', {
+        path: pathText(['steps', first, 'id']),
+        why: 'another step has the same id',
+      });
 };
 
 /**

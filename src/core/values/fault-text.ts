@@ -60,6 +60,7 @@ export const whyText = (fault: Fault): string => {
     case 'custom':
       return fault.message === unnamed ? 'what stands there cannot be right' : fault.message;
     case 'invalid_union':
+      if ('options' in fault && Array.isArray(fault.options)) return choices(fault.options);
       return fault.message === unnamed ? nothing : fault.message;
     default:
       return nothing;

@@ -23,6 +23,7 @@ export const ColumnMenu = ({
     shadow="md"
     width={260}
     returnFocus={false}
+    withInitialFocusPlaceholder={false}
     // The key that opens it is no key outside of it.
     clickOutsideEvents={clickOutside}
   >

@@ -89,6 +89,10 @@ describe('steps of a mapping', () => {
     const parsed = parseMapping({ ...mappingOf(fields, { steps }) });
     expect(parsed.ok && parsed.value.steps).toEqual(steps);
     expect(parseMapping({ ...mappingOf(fields), steps: [{ do: 'dance', columns: ['No'] }] }).ok).toBe(false);
+    const twice = [...steps, ...steps];
+    expect(parseMapping({ ...mappingOf(fields), steps: twice })).toMatchObject({
+      problem: { params: { path: 'steps entry 2.id', why: 'another step has the same id' } },
+    });
   });
 
   it('change what every record may be', () => {
