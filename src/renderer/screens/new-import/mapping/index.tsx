@@ -14,9 +14,10 @@ import { Formats } from './formats';
 import classes from './mapping.module.css';
 import { MappingSteps } from './mapping-steps';
 import { Questions } from './questions';
+import { Recognised } from './recognised';
 import { RecordPreview } from './record-preview';
 import { StatusQuestion, statusField } from './status-question';
-import { Templates } from './templates';
+import { Templates, useTemplates } from './templates';
 import { type MappingParts, useMapping } from './use-mapping';
 import { YourColumns } from './your-columns';
 
@@ -24,6 +25,9 @@ const Work = ({ step, parts }: { readonly step: StepProps; readonly parts: Mappi
   const { draft, update, connection } = step;
   const { mapping, target, sheet, suggestion } = parts;
   const onMapping = (next: Mapping): void => void update({ mapping: next });
+  const names = sheet.columns.map(({ name }) => name);
+  const templates = useTemplates({ mapping, columns: names, onMapping, connectionId: draft.connectionId });
+  const [best] = templates.fitting;
   const status = statusField(target);
   return (
     <>
@@ -31,12 +35,7 @@ const Work = ({ step, parts }: { readonly step: StepProps; readonly parts: Mappi
         <Title order={2} className="tp-hidden">
           Mapping
         </Title>
-        <Templates
-          mapping={mapping}
-          columns={sheet.columns.map(({ name }) => name)}
-          onMapping={onMapping}
-          connectionId={draft.connectionId}
-        />
+        <Templates mapping={mapping} connectionId={draft.connectionId} templates={templates} />
       </div>
       <div className={classes.work}>
         <Stack gap="md" miw={0}>
@@ -44,6 +43,13 @@ const Work = ({ step, parts }: { readonly step: StepProps; readonly parts: Mappi
             <Note tone="good" title="This file brings its mapping along">
               It was written from an earlier import, with the mapping of that one. Nothing was guessed.
             </Note>
+          )}
+          {suggestion?.isCarried !== true && (
+            <Recognised
+              template={best}
+              mapping={mapping}
+              onUse={() => best !== undefined && templates.use(best)}
+            />
           )}
           <Questions
             questions={suggestion?.questions ?? []}
@@ -65,11 +71,7 @@ const Work = ({ step, parts }: { readonly step: StepProps; readonly parts: Mappi
         </Stack>
         <Stack gap="md" miw={0}>
           <Formats mapping={mapping} onMapping={onMapping} />
-          <MappingSteps
-            mapping={mapping}
-            names={sheet.columns.map(({ name }) => name)}
-            onMapping={onMapping}
-          />
+          <MappingSteps mapping={mapping} names={names} onMapping={onMapping} />
           <YourColumns columns={sheet.columns} mapping={mapping} />
         </Stack>
       </div>

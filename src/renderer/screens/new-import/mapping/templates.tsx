@@ -8,11 +8,28 @@ import { tellCleared, tellDone } from '../../../data/tell';
 import { useAction } from '../../../data/use-action';
 import { useCall, valueOr } from '../../../data/use-call';
 
-type Props = {
+type Wanted = {
   readonly mapping: Mapping;
   readonly columns: readonly string[];
   readonly onMapping: (mapping: Mapping) => void;
   readonly connectionId: string | null;
+};
+
+type Props = Pick<Wanted, 'mapping' | 'connectionId'> & {
+  readonly templates: ReturnType<typeof useTemplates>;
+};
+
+/** The mappings saved before that fit these columns, the best first, and how one is taken. */
+export const useTemplates = ({ mapping, columns, onMapping, connectionId }: Wanted) => {
+  const all = valueOr(useCall('templates.list', { connectionId }), []).filter(
+    ({ target }) => target === mapping.target,
+  );
+  const fitting = recogniseMappings(all, columns).map(({ saved }) => saved);
+  const use = ({ name, mapping: saved, cleared }: (typeof fitting)[number]): void => {
+    onMapping({ ...saved, name, source: mapping.source });
+    tellCleared(cleared);
+  };
+  return { fitting, use };
 };
 
 const SaveDialog = ({
@@ -31,7 +48,7 @@ const SaveDialog = ({
   const onSave = async (): Promise<void> => {
     const answer = await save.run({ name: name.trim(), mapping, connectionId });
     if (!answer.ok) return;
-    tellDone('Template saved', `Files with the same columns can use “${name.trim()}” from now on.`);
+    tellDone('Template saved', `Files with the same columns are recognised from now on: “${name.trim()}”.`);
     onClose();
   };
   return (
@@ -41,32 +58,32 @@ const SaveDialog = ({
       title="Save the mapping as a template"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <TextInput
-        data-autofocus
-        label="Name"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <Group justify="flex-end" mt="md">
-        <Button loading={save.isRunning} disabled={name.trim() === ''} onClick={() => void onSave()}>
-          Save
-        </Button>
-      </Group>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== '') void onSave();
+        }}
+      >
+        <TextInput
+          data-autofocus
+          label="Name"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" mt="md">
+          <Button type="submit" loading={save.isRunning} disabled={name.trim() === ''}>
+            Save
+          </Button>
+        </Group>
+      </form>
     </Modal>
   );
 };
 
 /** Mappings saved before: those that fit these columns can be used, and this one can be saved. */
-export const Templates = ({ mapping, columns, onMapping, connectionId }: Props) => {
+export const Templates = ({ mapping, connectionId, templates }: Props) => {
   const [isSaving, setIsSaving] = useState(false);
-  const all = valueOr(useCall('templates.list', { connectionId }), []).filter(
-    ({ target }) => target === mapping.target,
-  );
-  const fitting = recogniseMappings(all, columns).map(({ saved }) => saved);
-  const use = ({ mapping: saved, cleared }: (typeof fitting)[number]): void => {
-    onMapping({ ...saved, source: mapping.source });
-    tellCleared(cleared);
-  };
+  const { fitting, use } = templates;
   return (
     <Group gap="xs">
       {fitting.length > 0 && (
