@@ -19,12 +19,14 @@ import { PrintedOpen } from './printed-open';
 import { usePrepare } from './use-prepare';
 
 /** What the last check found, to be seen until the next one shows its first rows: nobody loses their place for an act. */
-const useKept = (summary: Summary | null): Found | null => {
-  const last = useRef<Found | null>(null);
+const useKept = (importId: string, summary: Summary | null): Found | null => {
+  const last = useRef<{ readonly importId: string; readonly found: Found } | null>(null);
   useEffect(() => {
-    if (summary !== null) last.current = { kind: 'so-far', records: summary.records, issues: summary.issues };
-  }, [summary]);
-  return last.current;
+    if (summary === null) return;
+    const { records, issues } = summary;
+    last.current = { importId, found: { kind: 'so-far', records, issues } };
+  }, [importId, summary]);
+  return last.current?.importId === importId ? last.current.found : null;
 };
 
 /** Every problem of every row at once, and the place to correct them; while rows are checked, those that were by now. */
@@ -47,7 +49,7 @@ export const ValidationStep = (props: StepProps) => {
   const progress = useProgress(importId);
   const isChecking = !isPrepared || state.kind === 'running';
   const isShown = !isChecking && summary.kind === 'ready';
-  const kept = useKept(isShown ? summary.value : null);
+  const kept = useKept(importId, isShown ? summary.value : null);
   useEffect(() => {
     if (isShown) forgetProgress(importId);
   }, [isShown, importId]);
