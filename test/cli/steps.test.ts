@@ -55,7 +55,7 @@ test('the steps of a mapping are done by check and import, and the summary says 
       controlTotals,
     } = summaryOf(await run(command, { steps }, '--json', '--quiet'));
     expect(records).toMatchObject({ total: 3, invalid: 0, excluded: 1 });
-    expect(controlTotals).toMatchObject([{ currency: 'USD', source: '30.50', valid: '30.50' }]);
+    expect(controlTotals).toMatchObject([{ currency: 'USD', source: '129.50', valid: '30.50' }]);
     expect(done).toMatchObject([
       { id: 'a', do: 'trim', rows: 1, cells: 1, leftOut: 0 },
       { id: 'b', do: 'replace', rows: 1, cells: 1, leftOut: 0 },
@@ -68,8 +68,8 @@ test('the steps of a mapping are done by check and import, and the summary says 
 test('people read what each step did', async () => {
   const { run } = await opened();
   const { stdout } = await run('check', { steps });
-  expect(stdout).toMatch(/3\. Put "USD" for "us dollar" in "Cur" +1 +1/);
-  expect(stdout).toMatch(/4\. Leave rows out where "Kind" is "Quote" +1/);
+  expect(stdout).toMatch(/3\. Put "USD" for "us dollar" in "Cur" +1 +1 +0/);
+  expect(stdout).toMatch(/4\. Leave rows out where "Kind" is "Quote" +0 +0 +1/);
 });
 
 test.each([

@@ -129,7 +129,8 @@ export const keepPlausible = (
   const around = aroundFindings({ ...about, codes }, said, inRows);
   const findings = [
     ...[...encodingFindings(encodings), ...inRows, ...beside, ...around].map(plainFinding),
-    ...sentBefore(journal, importId),
+    // Where a record is named in several ways, its key tells nothing of whether it is the same.
+    ...(target.ways === undefined ? sentBefore(journal, importId) : []),
   ];
   // Nearly always there is nothing to keep, and a write costs more than the whole look.
   if (findings.length === 0 && readFindings(journal, importId).length === 0) return;
