@@ -43,7 +43,7 @@ test('the next file is recognised: its template brings columns and steps, and a 
   await me.pick(/^Invoices/);
   await me.openStep('Mapping');
   await expect(page.getByText('Recognised by its headers: Kitchen bills')).toBeVisible();
-  await expect(page.getByText('It brings 6 columns and 2 steps.')).toBeVisible();
+  await expect(page.getByText('It brings 5 columns and 2 steps.')).toBeVisible();
   await me.button('Use it').click();
   await expect(page.getByText('Recognised by its headers')).toBeHidden();
   await me.pick(/Already paid or exported/);

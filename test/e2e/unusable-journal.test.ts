@@ -65,10 +65,12 @@ const coveredIn = async (dialog: Locator, by: Locator): Promise<readonly string[
   return covered;
 };
 
-/** Stretches of page content far behind the tables' beginnings. */
+const pageBytes = 4096;
+
+/** The beginnings of pages far behind those of the tables. */
 const damage = (): void => {
   const size = readFileSync(file()).length;
-  for (let at = Math.floor(size * 0.6); at < size * 0.7; at += 4096)
+  for (let at = Math.floor((size * 0.6) / pageBytes) * pageBytes; at < size * 0.7; at += pageBytes)
     writeAt(file(), at, Buffer.alloc(900, 0xa5));
 };
 
