@@ -1,6 +1,6 @@
 import { withoutFormula } from '../read/shown-cell';
 import { patternOf } from '../values/pattern';
-import { isBlank, trimAll } from '../values/text';
+import { isBlank, isCollapsed, trimAll } from '../values/text';
 import type { Step } from './step';
 
 /** What a step makes of the text of a cell; the same text where it does nothing to it. */
@@ -43,10 +43,8 @@ const withoutWidth = /[\u200b\u2060\ufeff\u00ad]+/gu;
 const blanks = /\s+/gu;
 
 /** Single spaces between words, none at the ends. */
-const tidied: TextAct = (text) => {
-  const tidy = trimAll(text).replace(withoutWidth, '').replace(blanks, ' ');
-  return tidy === text ? text : tidy;
-};
+const tidied: TextAct = (text) =>
+  isCollapsed(text) ? text : trimAll(text).replace(withoutWidth, '').replace(blanks, ' ');
 
 const padding = ({ with: letter, to }: Extract<Step, { do: 'pad' }>): TextAct => {
   return (text) => {

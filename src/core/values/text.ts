@@ -13,7 +13,7 @@ export const trimAll = (text: string): string => {
 };
 
 /** Whether every letter is plain and every blank a single space between two of them: nearly all cells are so. */
-const isCollapsed = (text: string): boolean => {
+export const isCollapsed = (text: string): boolean => {
   let isBlankBefore = true;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);

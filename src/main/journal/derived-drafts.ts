@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { decide } from './chain';
+import { STEPS_THEMSELVES } from './edits';
 import type { Journal } from './open';
 import { all, change } from './parsed';
 import { addSourceBlock, BLOCK_ROWS, eachSourceBlock, type StoredRow } from './source-rows';
@@ -36,13 +37,14 @@ const copyRows = (
 
 const stepRow = z.object({ step: z.number() });
 
-/** Copies the edits in force; each step is a decision of the new import as well. */
+/** Copies the edits in force; each step is a decision of the new import as well. Its mapping begins with the steps as they are now. */
 const copyEdits = (journal: Journal, { ofImport, importId }: DerivedDraft): void => {
   change(
     journal,
     `INSERT INTO cell_edit (import_id, edit, step, row, column_index, value, at)
-     SELECT ?, edit, step, row, column_index, value, at FROM cell_edit WHERE import_id = ? AND undone = 0`,
-    [importId, ofImport],
+     SELECT ?, edit, step, row, column_index, value, at FROM cell_edit
+     WHERE import_id = ? AND undone = 0 AND column_index <> ?`,
+    [importId, ofImport, STEPS_THEMSELVES],
   );
   const steps = all(
     journal,
