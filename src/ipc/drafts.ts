@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { stepSchema } from '../core/clean/step';
+import { clustersSchema, unmatchedSchema } from './matching';
 import { cellEditSchema, draftPatchSchema, draftSchema, namesBesideSchema, summarySchema } from './shapes';
 
 const nothing = z.object({});
@@ -97,6 +98,13 @@ export const draftProcedures = {
       /** Where all of them only lack zeros in front: the one step that does the same, to no other cell; null: there is none. */
       padding: stepSchema.nullable(),
     }),
+  },
+  /** The vendors that the check could not tell, with those that may be meant; null: there are none to tell. */
+  'drafts.unmatched': { input: importRef, output: unmatchedSchema.nullable() },
+  /** Texts of a column that may be the same. */
+  'drafts.clusters': {
+    input: importRef.extend({ column: z.number().int().min(0) }),
+    output: clustersSchema,
   },
   'drafts.undo': { input: importRef, output: summarySchema },
   'drafts.redo': { input: importRef, output: summarySchema },

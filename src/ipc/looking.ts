@@ -17,6 +17,8 @@ const names: readonly ProcedureName[] = [
   'drafts.tryStep',
   'drafts.fixable',
   'drafts.fixes',
+  'drafts.unmatched',
+  'drafts.clusters',
   'home.show',
   'imports.list',
   'imports.summary',

@@ -84,3 +84,21 @@ test.each([
   expect(documentOf(refused)).toMatchObject({ error: { code } });
   if (step.do === 'dance') expect(JSON.stringify(documentOf(refused))).toContain('leave-out');
 });
+
+test('vendors that a person chose are taken, by the texts of their rows; the cells stay as they are', async () => {
+  const { run } = await opened();
+  const match = {
+    ...{ do: 'match', lookup: 'vendor', columns: ['Vendor', 'Kind'] },
+    choices: [{ is: ['1003', 'Bill'], erp_vendor_id: 'V-1003' }],
+  };
+  const others = [steps[0], steps[2], steps[3]];
+  for (const command of ['check', 'import']) {
+    const { records, steps: done } = summaryOf(
+      await run(command, { steps: [...others, match] }, '--json', '--quiet'),
+    );
+    expect(records).toMatchObject({ invalid: 0, excluded: 1 });
+    expect(done?.at(-1)).toMatchObject({ id: 's4', do: 'match', rows: 1, cells: 0, leftOut: 0 });
+  }
+  const { stdout } = await run('check', { steps: [match] });
+  expect(stdout).toMatch(/1\. Take vendor "V-1003" for "1003, Bill" in "Vendor" and "Kind" +1 +0 +0/);
+});

@@ -3,6 +3,7 @@ import { shownCell } from '../read/shown-cell';
 import type { Row } from '../read/table';
 import { type OtherCell, withCells } from '../read/with-cells';
 import { compileWhere, type Holds } from './condition';
+import { type ChosenVendor, compileMatch } from './matching';
 import { columnsOfStep, type Step } from './step';
 import { stepWords } from './step-words';
 import { compileTextAct, type TextAct } from './text-act';
@@ -24,8 +25,9 @@ type Compiled = {
   readonly at: number;
   readonly holds: Holds | null;
   readonly places: readonly Place[];
-  /** null: the row is left out. */
+  /** null: it changes no text; the row is left out, or a vendor is chosen for it. */
   readonly act: TextAct | null;
+  readonly chosen: ChosenVendor | null;
   readonly words: string;
   /** It goes by the letters that a person sees, and leaves cells alone that hold others. */
   readonly isSeenOnly: boolean;
@@ -33,13 +35,14 @@ type Compiled = {
 
 const compileStep = (step: Step, at: number, columns: readonly string[]): readonly Compiled[] => {
   const act = compileTextAct(step);
-  if (step.off === true || (act === null && step.do !== 'leave-out')) return [];
+  const chosen = step.do === 'match' ? compileMatch(step, columns) : null;
+  if (step.off === true || (act === null && chosen === null && step.do !== 'leave-out')) return [];
   const places = columnsOfStep(step).flatMap((name): Place[] => {
     const index = findColumn(columns, name);
     return index < 0 ? [] : [{ index, read: shownCell(index) }];
   });
   const holds = compileWhere('where' in step ? step.where : undefined, columns);
-  return [{ at, holds, places, act, words: stepWords(step, at), isSeenOnly: step.do === 'replace' }];
+  return [{ at, holds, places, act, chosen, words: stepWords(step, at), isSeenOnly: step.do === 'replace' }];
 };
 
 /**
@@ -96,6 +99,10 @@ export const compileCleaning = (
           continue;
         }
         const count = counts[one.at];
+        if (one.chosen !== null) {
+          if (count !== undefined && one.chosen(now) !== null) count.rows += 1;
+          continue;
+        }
         if (count !== undefined) count.leftOut += 1;
         return { ...now, leftOut: { step: one.words } };
       }

@@ -75,6 +75,12 @@ const actWords = (step: Step): string => {
         : `Put ${quoted(step.value)} into blank cells of ${columns}`;
     case 'leave-out':
       return 'Leave rows out';
+    case 'match': {
+      const [first] = step.choices;
+      const texts = first === undefined ? '' : first.is.filter((text) => text.trim() !== '').join(', ');
+      const more = step.choices.length < 2 ? '' : ` and ${step.choices.length - 1} more`;
+      return `Take vendor ${quoted(first?.erp_vendor_id ?? '')} for ${quoted(texts)}${more} in ${columns}`;
+    }
   }
 };
 

@@ -126,6 +126,20 @@ export const stepSchema = z.discriminatedUnion('do', [
   }),
   /** Rows that count for nothing. */
   z.strictObject({ ...named, do: z.literal('leave-out'), where }),
+  /** Vendors that a person chose for rows of certain texts, one for each of the columns. The cells stay as they are. */
+  z
+    .strictObject({
+      ...onCells,
+      do: z.literal('match'),
+      lookup: z.literal('vendor'),
+      choices: z
+        .array(z.strictObject({ is: someTexts, erp_vendor_id: z.string().trim().min(1) }))
+        .min(1, 'at least one choice is needed'),
+    })
+    .refine(
+      ({ columns, choices }) => choices.every(({ is }) => is.length === columns.length),
+      'each choice says one text for each column',
+    ),
 ]);
 
 export type Step = z.infer<typeof stepSchema>;

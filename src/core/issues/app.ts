@@ -39,6 +39,12 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'The import still lacks its {what}.',
     advice: 'Choose it first; nothing was sent.',
   },
+  'column-of-many-texts': {
+    severity: 'error',
+    title: 'Too many different texts',
+    sentence: '{column} holds more than {most} different texts: it is no column of names.',
+    advice: 'Choose a column of names, or leave rows out first.',
+  },
   'draft-sent-already': {
     severity: 'error',
     title: 'Already sent',

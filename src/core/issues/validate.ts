@@ -46,6 +46,12 @@ const lookUpIssues: Readonly<Record<string, IssueEntry>> = {
     'Load the vendor first, or synchronise the directory again if it was added meanwhile.',
     'R-19',
   ),
+  'chosen-vendor-gone': error(
+    'Chosen vendor gone',
+    'The vendor "{value}" was chosen for this row, and this company has none of that ERP vendor ID.',
+    'Choose another vendor for these rows (Match vendors), or switch the step off that chose it.',
+    'R-19',
+  ),
   'vendor-name-changes': warning(
     'Another name there',
     'The vendor {vendor} stands there already as "{known}" and would be renamed "{value}".',

@@ -1,3 +1,4 @@
+import { type ChosenVendor, chosenIn, chosenText, compileMatches, textOfChosen } from '../clean/matching';
 import { issueEntry } from '../issues/codes';
 import type { Issue } from '../issues/issue';
 import { findColumn } from '../read/named-column';
@@ -59,6 +60,8 @@ type Compiled = MappedSlot & {
   readonly isTyped: boolean;
   /** The currency of the row, which a mark at the amount must not contradict; null where nothing says it. */
   readonly currency: RowCurrency | null;
+  /** Whether a person chose vendors for some rows, which other cells may tell. */
+  readonly isChosen: boolean;
   readonly read: ReadText;
   readonly convert: Convert;
   readonly quick: QuickConvert | null;
@@ -84,17 +87,32 @@ const isUntouched = ({ source }: Slot): boolean =>
   source.values === undefined &&
   source.case === undefined;
 
-const compileSlot = (slot: Slot, columns: readonly string[], { mapping, context }: Wanted): Compiled => {
+/** A vendor that a person chose goes before what the cell says. */
+const readChosen = (own: ReadText, chosen: ChosenVendor | null): ReadText =>
+  chosen === null
+    ? own
+    : (row) => {
+        const id = chosen(row);
+        return id === null ? own(row) : chosenText(id);
+      };
+
+const compileSlot = (
+  slot: Slot,
+  columns: readonly string[],
+  { mapping, context, chosen }: Wanted,
+): Compiled => {
   const index = slot.source.column === undefined ? -1 : findColumn(columns, slot.source.column);
   const named = index < 0 ? null : (columns[index] ?? null);
   const reading = readingUnder(mapping, named, index < 0 ? undefined : context.facts?.[index]);
+  const own = slot.lookup?.kind === 'vendor' ? chosen : null;
   return {
     ...slot,
     column: named,
     index,
     isTyped: isUntouched(slot),
     currency: null,
-    read: compileText(slot, columns),
+    isChosen: own !== null,
+    read: readChosen(compileText(slot, columns), own),
     convert: compileConvert(slot.field, reading, slot.source.negate === true),
     quick: compileQuick(slot.field, reading, slot.source.negate === true),
     decimal: reading.decimal,
@@ -132,6 +150,7 @@ const checkMark = (
 };
 
 const convertText = (slot: Compiled, text: string, row: Row, issues: Issue[]): string => {
+  if (chosenIn(text) !== null) return text;
   if (text === notMapped) {
     issues.push(
       fieldIssue('value-not-mapped', { value: shownCell(slot.index)(row) }, { slot, row: row.row }),
@@ -194,21 +213,24 @@ const compileCell = (slot: Compiled): MapSlot => {
   };
 };
 
+const isTrimmedOnly = (slot: Compiled): boolean =>
+  slot.index >= 0 && !slot.isChosen && isTrimOnly(slot.source);
+
 const compileOne = (slot: Compiled): MapSlot => {
   if (slot.source.fromItems !== undefined) return () => '';
-  if (slot.source.constant !== undefined) return compileConstant(slot);
-  return slot.index >= 0 && isTrimOnly(slot.source) ? compileCell(slot) : compileSlow(slot);
+  if (slot.source.constant !== undefined && !slot.isChosen) return compileConstant(slot);
+  return isTrimmedOnly(slot) ? compileCell(slot) : compileSlow(slot);
 };
 
 const heedsCurrency = ({ currency }: Compiled): boolean => currency?.isOfRow === true;
 
 const programOf = (slot: Compiled): SlotProgram => {
-  const isTrimmed = slot.index >= 0 && isTrimOnly(slot.source);
+  const isTrimmed = isTrimmedOnly(slot);
   return {
     whole: compileSlow(slot),
     quick: isTrimmed ? slot.quick : null,
     isTrimOnly: isTrimmed,
-    heedsCurrency: heedsCurrency(slot),
+    heedsOthers: slot.isChosen || heedsCurrency(slot),
     decimal: slot.decimal,
   };
 };
@@ -263,7 +285,11 @@ const withCurrency = (slots: readonly Compiled[]): readonly Compiled[] => {
   return slots.map((slot) => (slot.field.kind === 'amount' ? { ...slot, currency } : slot));
 };
 
-type Wanted = { readonly mapping: Mapping; readonly context: MapContext };
+type Wanted = {
+  readonly mapping: Mapping;
+  readonly context: MapContext;
+  readonly chosen: ChosenVendor | null;
+};
 
 /**
  * Compiles a mapping for the columns of one table: everything is looked up once, rows are then read by place.
@@ -277,8 +303,9 @@ export const compileMapping = (
 ): Result<RowMapper> => {
   const [fault] = checkMapping(mapping, target, columns, context.file);
   if (fault !== undefined) return { ok: false, problem: fault };
+  const wanted = { mapping, context, chosen: compileMatches(mapping.steps, columns) };
   const slots = withCurrency(
-    withOneCurrency(slotsOf(mapping, target)).map((slot) => compileSlot(slot, columns, { mapping, context })),
+    withOneCurrency(slotsOf(mapping, target)).map((slot) => compileSlot(slot, columns, wanted)),
   );
   const wrong = slots.flatMap((slot) => wrongConstant(slot))[0];
   if (wrong !== undefined) return wrong;
@@ -289,7 +316,8 @@ export const compileMapping = (
   const parts: Omit<RowMapper, 'startSums'> = {
     slots,
     columns: Object.fromEntries(columnPairs),
-    raw: (row) => slots.map((slot) => (slot.source.fromItems === undefined ? slot.read(row) : '')),
+    raw: (row) =>
+      slots.map((slot) => (slot.source.fromItems === undefined ? textOfChosen(slot.read(row)) : '')),
     map: compileMap(slots),
     groupKey: compileGroupKey(mapping.groupBy, columns),
     groupColumns: mapping.groupBy.map((name) => findColumn(columns, name)),

@@ -1,3 +1,4 @@
+import { textOfChosen } from '../clean/matching';
 import type { Issue } from '../issues/issue';
 import { addDecimals, canonicalText, type Decimal, parseDecimal } from '../values/decimal';
 import { addMillionths, millionths, textOfMillionths } from '../values/millionths';
@@ -92,6 +93,10 @@ const startBlend = (slot: MappedSlot): Blend => {
 
 const mostDifferent = 20;
 
+/** A vendor that a person chose for one row, and the id of the same one in another. */
+const isSameVendor = ({ lookup }: MappedSlot, one: string, other: string): boolean =>
+  lookup?.match.includes('erp_vendor_id') === true && textOfChosen(one) === textOfChosen(other);
+
 const blendSame = (slot: MappedSlot): Blend => {
   let first = '';
   let firstRow = 0;
@@ -110,13 +115,18 @@ const blendSame = (slot: MappedSlot): Blend => {
     },
     finish: () => ({
       text: first,
-      found: [...(others ?? [])].map(([other, row]) =>
-        fieldIssue(
-          slot.field.kind === 'currency' ? 'record-currencies' : 'group-disagrees',
-          { value: first, firstRow: String(firstRow), other, otherRow: String(row) },
-          { slot, row },
+      found: [...(others ?? [])]
+        .filter(([other]) => !isSameVendor(slot, first, other))
+        .map(([other, row]) =>
+          fieldIssue(
+            slot.field.kind === 'currency' ? 'record-currencies' : 'group-disagrees',
+            {
+              ...{ value: textOfChosen(first), firstRow: String(firstRow) },
+              ...{ other: textOfChosen(other), otherRow: String(row) },
+            },
+            { slot, row },
+          ),
         ),
-      ),
     }),
   };
 };

@@ -21,8 +21,8 @@ export type SlotProgram = {
   readonly quick: QuickConvert | null;
   /** Whether the cell is only trimmed before it is converted. */
   readonly isTrimOnly: boolean;
-  /** Whether a cell of another column, the currency, may have a say in what is found wrong. */
-  readonly heedsCurrency: boolean;
+  /** Whether cells of other columns have a say: the currency in what is found wrong, the name in which vendor was chosen. */
+  readonly heedsOthers: boolean;
   /** How numbers of the column are read. */
   readonly decimal: DecimalChoice;
 };

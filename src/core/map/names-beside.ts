@@ -45,8 +45,14 @@ type Asked = {
   readonly vendors: KnownVendors;
 };
 
-/** The column that names the vendor beside the one that is filled; null: no other does. */
-const nameColumn = ({ rows, headers, field, column, vendors }: Asked): number | null => {
+/** The column that names the vendor beside the one given; null: no other does. */
+export const nameColumnBeside = ({
+  rows,
+  headers,
+  field,
+  column,
+  vendors,
+}: Omit<Asked, 'rows'> & { readonly rows: readonly Pick<Row, 'cells'>[] }): number | null => {
   const meets = (at: number, isKnown: (text: string) => boolean): number =>
     at === column ? 0 : rows.filter(({ cells }) => isKnown(trimAll(cells[at] ?? ''))).length;
   for (const isKnown of [
@@ -76,7 +82,7 @@ export const namesBeside = (asked: Asked): NamesBeside | null => {
   const nameById: ReadonlyMap<string, string> = vendors.nameById ?? new Map();
   const nameOf = (text: string): string | null =>
     nameById.get(text) ?? (vendors.names.has(text) ? text : null);
-  const beside = nameColumn(asked);
+  const beside = nameColumnBeside(asked);
   const isOwn = beside === null;
   if (isOwn && new Set(rows.map(({ value }) => trimAll(value))).size > 1) return null;
   const judge = startNameJudge(

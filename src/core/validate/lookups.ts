@@ -1,3 +1,4 @@
+import { chosenIn } from '../clean/matching';
 import type { Issue } from '../issues/issue';
 import type { MappedSlot } from '../map/mapped-parts';
 import { startTextMemory } from '../read/text-memory';
@@ -228,6 +229,22 @@ const notFetched =
   (value: string): Resolution =>
     stopped('directory-not-fetched', { value, thing: things[wanted.kind] });
 
+/** A vendor that a person chose is found by its ERP id, whatever the cells are looked up by. */
+const withChosen =
+  (wanted: Wanted, index: DirectoryIndex | null, own: SlotLookUp['resolve']): SlotLookUp['resolve'] =>
+  (value) => {
+    const id = chosenIn(value);
+    if (id === null) return own(value);
+    const byId = { ...wanted, match: ['erp_vendor_id'] };
+    if (index === null) return notFetched(byId)(id);
+    return (
+      inKeys(id, byId, index) ??
+      (index.isWhole || wanted.gives !== 'erp-id'
+        ? stopped('chosen-vendor-gone', { value: id })
+        : notListed(id, byId))
+    );
+  };
+
 const inIndex = (wanted: Wanted, index: DirectoryIndex | null, whenMissing: SlotLookUp['resolve']) =>
   index === null ? whenMissing : withMemory((value) => lookUp(value, wanted, index));
 
@@ -267,8 +284,11 @@ export const compileLookUp = (
     gives: slot.field.lookupGives ?? (family?.gives?.(profile) === 'code' ? 'code' : 'usual'),
   };
   switch (slot.lookup.kind) {
-    case 'vendor':
-      return { key: slot.key, resolve: inIndex(wanted, known.vendors, notFetched(wanted)) };
+    case 'vendor': {
+      const { vendors } = known;
+      const own = inIndex(wanted, vendors, notFetched(wanted));
+      return { key: slot.key, resolve: withChosen(wanted, vendors, own) };
+    }
     case 'dimension':
       return dimensionLookUp(slot, wanted, known, family?.prefix ?? null);
     case 'purchase-order':

@@ -315,6 +315,23 @@ export function* eachIssue(journal: Journal, importId: string): Generator<Stored
   }
 }
 
+const ordinalRow = z.object({ ordinal: z.number() });
+
+/** Places of the rows of which issues of certain codes say something about a field, in order. */
+export const ordinalsOfField = (
+  journal: Journal,
+  importId: string,
+  field: string,
+  codes: readonly string[],
+): readonly number[] =>
+  all(
+    journal,
+    ordinalRow,
+    `SELECT DISTINCT ordinal FROM issue INDEXED BY issue_by_code
+     WHERE import_id = ? AND code IN (SELECT value FROM json_each(?)) AND field = ? AND ordinal IS NOT NULL ORDER BY ordinal`,
+    [importId, JSON.stringify(codes), field],
+  ).map(({ ordinal }) => ordinal);
+
 const fixRow = z.object({ ordinal: z.number(), column_name: z.string(), fix: z.string() });
 
 /** Cells of which issues of one code say what they may mean, by the places of their rows. */

@@ -7,7 +7,7 @@ import type { Journal } from '../journal/open';
 import { stepCounts } from '../journal/step-counts';
 
 /** One that is off counts nothing, and says so. */
-const isCounted = (step: Step): boolean => doesClean({ ...step, off: false });
+const isCounted = (step: Step): boolean => step.do === 'match' || doesClean({ ...step, off: false });
 
 /** What the steps of the mapping did; only where it has some. */
 export const stepsDone = (

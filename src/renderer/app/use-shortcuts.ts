@@ -14,7 +14,7 @@ export const useShortcuts = () => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const isCommand = event.ctrlKey || event.metaKey;
-      if (isCommand && event.key.toLowerCase() === 'k') {
+      if (isCommand && !event.shiftKey && event.key.toLowerCase() === 'k') {
         event.preventDefault();
         setShown((now) => (now === 'palette' ? 'nothing' : 'palette'));
       } else if (isCommand && event.key.toLowerCase() === 'n') {

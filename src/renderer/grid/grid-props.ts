@@ -16,6 +16,10 @@ export type ColumnActs = {
   /** The entries of its menu. `text`: what the cell one stands on says. */
   readonly items: (column: number, text: string) => ReactNode;
   readonly onReplace: (column: number, text: string) => void;
+  /** The vendors that are not known are to be told. */
+  readonly onMatch: () => void;
+  /** The texts of a column that may be the same are to be shown. */
+  readonly onCompare: (column: number) => void;
 };
 
 export type GridProps = {

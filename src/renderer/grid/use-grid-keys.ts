@@ -13,6 +13,8 @@ export type GridOrders = {
   readonly redo: () => void;
   readonly find: () => void;
   readonly replace: () => void;
+  readonly match: () => void;
+  readonly compare: () => void;
   readonly leaveOut: () => void;
   readonly columnMenu: () => void;
   readonly nextIssue: (isBackwards: boolean) => void;
@@ -36,6 +38,10 @@ const commandOf = (key: string, withShift: boolean, orders: GridOrders): (() => 
       return orders.find;
     case 'h':
       return orders.replace;
+    case 'm':
+      return orders.match;
+    case 'k':
+      return withShift ? orders.compare : null;
     case 'e':
       return orders.leaveOut;
     default:

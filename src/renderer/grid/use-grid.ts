@@ -76,6 +76,8 @@ export const useGrid = (props: GridProps) => {
     redo: () => editing?.onRedo(),
     find: props.onFind,
     replace: () => props.columnActs?.onReplace(column, activeRow?.cells[column] ?? ''),
+    match: () => props.columnActs?.onMatch(),
+    compare: () => props.columnActs?.onCompare(column),
     leaveOut: block.leaveOut,
     columnMenu: () => menu.openAt(column),
     nextIssue: props.onNextIssue,

@@ -3,9 +3,9 @@ import { compileMapping } from '../../../src/core/map/apply';
 import { type KnownValues, nothingKnown } from '../../../src/core/map/known-values';
 import { mappingSchema } from '../../../src/core/map/mapping';
 import type { Finding } from '../../../src/core/map/plausible/finding';
-import { nameScore, rarityIn, tellingWords } from '../../../src/core/map/plausible/name-score';
 import { startWatch } from '../../../src/core/map/plausible/watch';
 import { invoices } from '../../../src/core/targets/invoices';
+import { nameScore, rarityIn, tellingWords } from '../../../src/core/values/name-score';
 
 type Wanted = {
   readonly columns: readonly string[];

@@ -261,6 +261,8 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
     'drafts.setSteps': ({ importId }) => changed(importId),
     'drafts.fixable': () => [],
     'drafts.fixes': () => ({ cells: 0, pairs: [], more: 0, padding: null }),
+    'drafts.unmatched': () => null,
+    'drafts.clusters': () => ({ texts: 0, isComparedInPart: false, clusters: [], more: 0 }),
     'drafts.tryStep': () => ({ rows: 0, cells: 0, leftOut: 0, examples: [] }),
     'drafts.undo': ({ importId }) => {
       undo(byId(importId));

@@ -1,3 +1,4 @@
+import { compileMatches } from '../../clean/matching';
 import type { ColumnProfile } from '../../read/column-profile';
 import { foldAccents, trimAll } from '../../values/text';
 import { scoreHeaderFor } from '../header-score';
@@ -5,7 +6,7 @@ import { spacedHeader } from '../header-words';
 import { vendorField } from '../record-fields';
 import { fewValues } from './accepted';
 import { called, columnOf, type Finding, findingOf, type Judged } from './finding';
-import { noneDisagree, startNameJudge, startPairs, together } from './name-pairs';
+import { noneDisagree, type PairColumns, startNameJudge, startPairs, together } from './name-pairs';
 
 /** Headers from here on say that the column names the vendor, even where the directory writes its names otherwise. */
 const calledVendor = 0.9;
@@ -50,6 +51,21 @@ export const vendorColumns = (
   return name === null ? null : { id, name };
 };
 
+/** Where both stand, and the rows of which a person chose the vendor. */
+export const pairColumns = (
+  { mapping, columns }: Judged,
+  { id, name }: { readonly id: ColumnProfile; readonly name: ColumnProfile },
+): PairColumns => {
+  const chosen = compileMatches(
+    mapping.steps,
+    columns.map((column) => column.name),
+  );
+  return {
+    ...{ id: id.index, name: name.index },
+    isDecided: chosen === null ? null : (row) => chosen(row) !== null,
+  };
+};
+
 /**
  * `id-name-disagree`: the id is known, but the name beside it is under 0.60 like that vendor's. Where it is another vendor's,
  * 0.92 like it or more, nothing of the file is sent.
@@ -59,7 +75,7 @@ export const idNameDisagree = (judged: Judged): readonly Finding[] => {
   const { nameById } = judged.known.vendors;
   if (columns === null || nameById === undefined) return [];
   const { id, name } = columns;
-  const pairs = startPairs(startNameJudge(nameById), { id: id.index, name: name.index });
+  const pairs = startPairs(startNameJudge(nameById), pairColumns(judged, columns));
   for (const row of judged.rows) pairs.see(row);
   const found = together(pairs.found(), judged.later?.disagreeing ?? noneDisagree);
   if (found.rows === 0) return [];

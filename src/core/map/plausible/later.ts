@@ -22,7 +22,7 @@ import {
   type LaterCredits,
   type OtherCurrency,
 } from './finding';
-import { vendorColumns } from './id-and-name';
+import { pairColumns, vendorColumns } from './id-and-name';
 import { startKinds } from './later-kinds';
 import { startTaxes, totalReader } from './later-taxes';
 import { startLinesTwice } from './lines-twice';
@@ -186,7 +186,7 @@ export const startLater = (watched: Watched, first: Judged) => {
   const pairs =
     vendor === null || nameById === undefined
       ? null
-      : startPairs(startNameJudge(nameById), { id: vendor.id.index, name: vendor.name.index });
+      : startPairs(startNameJudge(nameById), pairColumns(first, vendor));
   const total = columnOf(first, fieldWith(first, 'total'));
   const { columns: profiles, arithmetic } = first;
   const shown = { profiles, figures: arithmetic.figures };

@@ -1,9 +1,9 @@
 import { ownCopy } from '../../read/own-copy';
 import type { Row } from '../../read/table';
 import { startTextMemory } from '../../read/text-memory';
+import { nameScore, type Rarity, rarityIn, tellingWords } from '../../values/name-score';
 import { trimAll } from '../../values/text';
 import type { EvidenceRow } from './evidence-row';
-import { nameScore, type Rarity, rarityIn, tellingWords } from './name-score';
 
 /** Below this the name beside a vendor's id is not the vendor's. */
 export const unlike = 0.6;
@@ -168,14 +168,19 @@ const startKnownPairs = () => {
   };
 };
 
+/** Places of both columns. */
+export type PairColumns = {
+  readonly id: number;
+  readonly name: number;
+  /** Whether a person chose the vendor of a row; null: of none. */
+  readonly isDecided: ((row: Row) => boolean) | null;
+};
+
 type PairVerdict = { readonly isUnlike: boolean; readonly other: string | null };
 const alike: PairVerdict = { isUnlike: false, other: null };
 
 /** Looks at vendor ids and names as the rows pass by; each different pair that is not as the directory has it is weighed once. */
-export const startPairs = (
-  judge: NameJudge,
-  { id, name }: { readonly id: number; readonly name: number },
-) => {
+export const startPairs = (judge: NameJudge, { id, name, isDecided }: PairColumns) => {
   const asKnown = startKnownPairs();
   const judged = startTextMemory<PairVerdict>(mostRemembered);
   const unlikeRows: EvidenceRow[] = [];
@@ -206,7 +211,9 @@ export const startPairs = (
     return text === '' || known === undefined || known === text ? alike : weighed(vendor, text);
   };
   return {
-    see: ({ row, cells }: Row): void => {
+    see: (seen: Row): void => {
+      if (isDecided?.(seen) === true) return;
+      const { row, cells } = seen;
       const [own = '', beside = ''] = [cells[id], cells[name]];
       if (own === lastId && beside === lastName) return;
       const pair = verdictOf(own, beside);

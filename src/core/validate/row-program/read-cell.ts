@@ -40,7 +40,7 @@ export const compileRead = (slot: MappedSlot, program: SlotProgram): ReadCell =>
   const whole = readWhole(program);
   const { quick } = program;
   if (quick !== null) return (row, cell) => (cell === '' ? '' : (quick(trimAll(cell)) ?? whole(row, cell)));
-  const isOfOneCell = slot.source.column !== undefined && !program.heedsCurrency;
+  const isOfOneCell = slot.source.column !== undefined && !program.heedsOthers;
   const isRepeated = repeating.has(slot.field.kind) || !program.isTrimOnly;
   return isOfOneCell && isRepeated ? withMemory(whole) : whole;
 };

@@ -59,7 +59,7 @@ const noRow: Row = { row: 0, cells: [], kinds: null, shown: null };
 
 /** The text of a constant; null where something is to be said of it. */
 const constantText = ({ slot, program }: Named): string | null => {
-  if (slot.source.constant === undefined || program.heedsCurrency) return null;
+  if (slot.source.constant === undefined || program.heedsOthers) return null;
   const issues: Issue[] = [];
   const text = program.whole(noRow, issues);
   return issues.length === 0 ? text : null;
@@ -73,7 +73,7 @@ const makeSlot = (named: Named, placed: Placed | null, parts: JudgeParts): Progr
     slot,
     index: slot.index,
     constant: constantText(named),
-    isOfOneCell: slot.source.column !== undefined && !program.heedsCurrency,
+    isOfOneCell: slot.source.column !== undefined && !program.heedsOthers,
     read: compileRead(slot, program),
     readTyped: readWhole(program),
     // The text of a line's number goes out as it is where it is canonical: there only plain ones are read so.

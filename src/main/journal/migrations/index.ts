@@ -31,6 +31,7 @@ import { namedFacts } from './0030-named-facts';
 import { readersOfLists } from './0031-readers-of-lists';
 import { recordsWithACode } from './0032-records-with-a-code';
 import { rowsAndStepsInEdits } from './0033-rows-and-steps-in-edits';
+import { choicesOfImports } from './0034-choices-of-imports';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
@@ -67,6 +68,7 @@ export const migrations: readonly string[] = [
   readersOfLists,
   recordsWithACode,
   rowsAndStepsInEdits,
+  choicesOfImports,
 ];
 
 /** The first version with an audit chain. */

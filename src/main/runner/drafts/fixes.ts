@@ -5,27 +5,16 @@ import type { Row } from '../../../core/read/table';
 import { ok, type Result } from '../../../core/values/result';
 import type { Output, ParsedInput } from '../../../ipc/contract';
 import { codesWithFixes, fixesSaid } from '../../journal/issues';
-import { eachSourceBlock, readSourceRows, type StoredRow } from '../../journal/source-rows';
 import { usedRows } from '../prepare/used-rows';
 import type { Desk } from './desk';
+import { rowsAt } from './rows-at';
 import { tryStep } from './try-step';
 
 type Found = Output<'drafts.fixes'>;
 type Pair = Found['pairs'][number];
 
-/** So many rows are taken out one by one. */
-const mostPlaces = 300;
 /** Nobody goes through more of them. */
 const mostPairs = 1_000;
-
-function* rowsAt(desk: Desk, importId: string, places: ReadonlySet<number>): Generator<StoredRow> {
-  const { journal } = desk.ports;
-  if (places.size <= mostPlaces)
-    for (const place of places) yield* readSourceRows(journal, importId, place, 1);
-  else
-    for (const block of eachSourceBlock(journal, importId))
-      for (const row of block) if (places.has(row.ordinal)) yield row;
-}
 
 /** The padding step, where it changes no other cell than the fixes do. */
 const provenPadding = (desk: Desk, importId: string, fixes: readonly Fix[]): Found['padding'] => {
@@ -52,7 +41,7 @@ export const fixesOf = (desk: Desk, { importId, code }: ParsedInput<'drafts.fixe
   const { columns } = draft.value;
   const reads = new Map<string, (row: Row) => string>();
   const pairs = new Map<string, Pair>();
-  for (const stored of rowsAt(desk, importId, new Set(byPlace.keys()))) {
+  for (const stored of rowsAt(journal, importId, new Set(byPlace.keys()))) {
     const row = asUsed(stored);
     for (const { column, fix } of byPlace.get(stored.ordinal) ?? []) {
       const read = reads.get(column) ?? shownCell(findColumn(columns, column));

@@ -11,6 +11,7 @@ import { addImport, discardImport, findImport, patchImport, type StoredImport } 
 import type { Journal } from '../../journal/open';
 import { promotionOf } from '../../journal/promotions';
 import { retryOf } from '../../journal/retries';
+import { findClusters } from '../drafts/clusters';
 import { DEFAULT_CHUNK_SIZE, DEFAULT_IN_FLIGHT } from '../drafts/defaults';
 import type { Desk } from '../drafts/desk';
 import { createEdits } from '../drafts/edits';
@@ -19,6 +20,7 @@ import { namesBesideOf } from '../drafts/names-beside';
 import type { Preparer } from '../drafts/preparer';
 import { isSample, writeSample } from '../drafts/sample';
 import { tryStep } from '../drafts/try-step';
+import { unmatchedOf } from '../drafts/unmatched';
 import { holdAgainstList } from '../guard';
 import type { Handlers } from '../handler-types';
 import { mappingFor } from '../other-environment';
@@ -42,6 +44,8 @@ type Own = Pick<
   | 'drafts.tryStep'
   | 'drafts.fixable'
   | 'drafts.fixes'
+  | 'drafts.unmatched'
+  | 'drafts.clusters'
   | 'drafts.undo'
   | 'drafts.redo'
   | 'drafts.sendAnyway'
@@ -189,6 +193,8 @@ export const draftHandlers = (desk: Desk, preparer: Preparer, erase: () => void)
     'drafts.setSteps': ({ importId, steps }) => edits.setSteps(importId, steps),
     'drafts.fixable': (asked) => fixableOf(desk, asked),
     'drafts.fixes': (asked) => fixesOf(desk, asked),
+    'drafts.unmatched': (asked) => unmatchedOf(desk, asked),
+    'drafts.clusters': (asked) => findClusters(desk, asked),
     'drafts.tryStep': (asked) => tryStep(desk, asked),
     'drafts.undo': ({ importId }) => edits.undo(importId),
     'drafts.redo': ({ importId }) => edits.redo(importId),

@@ -4,8 +4,10 @@ import {
   IconLetterCase,
   IconNumber0Small,
   IconPencilPlus,
+  IconPlugConnected,
   IconReplace,
   IconSpacingHorizontal,
+  IconVersions,
 } from '@tabler/icons-react';
 import type { ActName } from './step-form';
 
@@ -23,13 +25,23 @@ const items = [
   readonly icon: unknown;
 }[];
 
-/** What can be done to a whole column; each makes a step. */
+const Keys = ({ keys }: { readonly keys: string }) => (
+  <Text size="xs" c="dimmed">
+    {keys}
+  </Text>
+);
+
+/** What can be done to a whole column; each makes a step. `onMatch`: the column names vendors. */
 export const ColumnItems = ({
   name,
   onAct,
+  onCompare,
+  onMatch,
 }: {
   readonly name: string;
   readonly onAct: (act: ActName) => void;
+  readonly onCompare: () => void;
+  readonly onMatch?: () => void;
 }) => (
   <>
     <Menu.Label>{name}</Menu.Label>
@@ -37,17 +49,28 @@ export const ColumnItems = ({
       <Menu.Item
         key={act}
         leftSection={<Icon size={15} aria-hidden />}
-        rightSection={
-          keys === null ? undefined : (
-            <Text size="xs" c="dimmed">
-              {keys}
-            </Text>
-          )
-        }
+        rightSection={keys === null ? undefined : <Keys keys={keys} />}
         onClick={() => onAct(act)}
       >
         {label}
       </Menu.Item>
     ))}
+    <Menu.Divider />
+    <Menu.Item
+      leftSection={<IconVersions size={15} aria-hidden />}
+      rightSection={<Keys keys="Ctrl+Shift+K" />}
+      onClick={onCompare}
+    >
+      Values that may be the same …
+    </Menu.Item>
+    {onMatch !== undefined && (
+      <Menu.Item
+        leftSection={<IconPlugConnected size={15} aria-hidden />}
+        rightSection={<Keys keys="Ctrl+M" />}
+        onClick={onMatch}
+      >
+        Match vendors …
+      </Menu.Item>
+    )}
   </>
 );

@@ -101,6 +101,8 @@ export const CheckedRows = ({ draft, found, begin }: Props) => {
             onView={setView}
             fixable={isSoFar || isFixed ? [] : fixable}
             onFix={steps.setFixing}
+            vendorColumn={steps.names[steps.vendorColumn]}
+            {...(isFixed ? {} : { onMatch: () => steps.setMatching(true) })}
           />
         </SidePanel>
         {rows}

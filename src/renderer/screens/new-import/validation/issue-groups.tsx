@@ -1,5 +1,11 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconOctagon, IconWand } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconOctagon,
+  IconPlugConnected,
+  IconWand,
+} from '@tabler/icons-react';
 import { words } from '../../../../core/issues/codes';
 import { withoutAcceptInFile } from '../../../../core/issues/plausible';
 import type { GridView, Summary } from '../../../../ipc/shapes';
@@ -15,9 +21,25 @@ type Props = {
   /** Kinds of which cells may be fixed at once. */
   readonly fixable: readonly { readonly code: string; readonly cells: number }[];
   readonly onFix: (code: string) => void;
+  /** Vendors can be told for the rows of kinds that lack one. */
+  readonly onMatch?: () => void;
+  readonly vendorColumn: string | undefined;
 };
 
 type Line = Summary['issues'][number];
+
+/** Kinds that a person may answer by saying which vendor is meant; others than these where they are of the column of vendors. */
+const vendorCodes: ReadonlySet<string> = new Set([
+  'vendor-unknown',
+  'vendor-code-other-name',
+  'chosen-vendor-gone',
+]);
+
+const isOfVendors = ({ code, severity, firstAt }: Line, vendorColumn: string | undefined): boolean =>
+  vendorCodes.has(code) ||
+  (severity === 'error' &&
+    (code.startsWith('near-') || code === 'look-up-ambiguous') &&
+    firstAt.column === vendorColumn);
 
 const Words = ({ issue }: { readonly issue: Line }) => {
   const Icon = issue.severity === 'error' ? IconOctagon : IconAlertTriangle;
@@ -43,6 +65,8 @@ const Group = ({
   onView,
   fixable,
   onFix,
+  onMatch,
+  vendorColumn,
 }: Omit<Props, 'issues'> & { readonly issue: Line }) => {
   const cells = fixable.find(({ code }) => code === issue.code)?.cells ?? 0;
   const isChosen = view.filter === 'code' && view.value === issue.code;
@@ -73,6 +97,17 @@ const Group = ({
           onClick={() => onFix(issue.code)}
         >
           {cells === 1 ? 'Fix it …' : `Fix all ${formatCount(cells)} …`}
+        </Button>
+      )}
+      {onMatch !== undefined && isOfVendors(issue, vendorColumn) && (
+        <Button
+          size="compact-xs"
+          variant="light"
+          className={classes.fixAll}
+          leftSection={<IconPlugConnected size={13} aria-hidden />}
+          onClick={onMatch}
+        >
+          Match vendors …
         </Button>
       )}
     </div>

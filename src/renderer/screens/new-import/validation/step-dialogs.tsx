@@ -1,12 +1,25 @@
 import { formatThings } from '../../../data/format';
 import { CleanDialog } from '../steps-of-mapping/clean-dialog';
+import { ClusterDialog } from '../steps-of-mapping/cluster-dialog';
 import { FixDialog } from '../steps-of-mapping/fix-dialog';
+import { MatchDialog } from '../steps-of-mapping/match-dialog';
 import type { StepsParts } from './use-steps';
 
 /** What is asked before cells are changed by a step. */
 export const StepDialogs = ({
   importId,
-  steps: { cleaning, setCleaning, fixing, setFixing, keep },
+  steps: {
+    steps,
+    cleaning,
+    setCleaning,
+    fixing,
+    setFixing,
+    isMatching,
+    setMatching,
+    compared,
+    setCompared,
+    ...acts
+  },
   isFiltered,
 }: {
   readonly importId: string;
@@ -22,7 +35,7 @@ export const StepDialogs = ({
       onClose={() => setCleaning(null)}
       onStep={(step) => {
         setCleaning(null);
-        keep([step], cleaning?.place ?? null, 'Done, and kept as a step');
+        acts.keep([step], cleaning?.place ?? null, 'Done, and kept as a step');
       }}
     />
     <FixDialog
@@ -31,7 +44,26 @@ export const StepDialogs = ({
       onClose={() => setFixing(null)}
       onSteps={(own, cells) => {
         setFixing(null);
-        keep(own, null, `${formatThings(cells, 'cell', 'cells')} changed, and kept as a step`);
+        acts.keep(own, null, `${formatThings(cells, 'cell', 'cells')} changed, and kept as a step`);
+      }}
+    />
+    <MatchDialog
+      importId={importId}
+      steps={steps}
+      isOpen={isMatching}
+      onClose={() => setMatching(false)}
+      onSteps={(next, rows) => {
+        setMatching(false);
+        void acts.put(next, `${formatThings(rows, 'row', 'rows')} matched, and kept as a step`);
+      }}
+    />
+    <ClusterDialog
+      importId={importId}
+      compared={compared}
+      onClose={() => setCompared(null)}
+      onStep={(step, cells) => {
+        setCompared(null);
+        acts.keep([step], null, `${formatThings(cells, 'cell', 'cells')} merged, and kept as a step`);
       }}
     />
   </>

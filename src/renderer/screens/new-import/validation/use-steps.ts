@@ -7,6 +7,7 @@ import { tellAct } from '../../../data/tell';
 import { useAction } from '../../../data/use-action';
 import { useCall, valueOr } from '../../../data/use-call';
 import type { Cleaning } from '../steps-of-mapping/clean-dialog';
+import type { ComparedColumn } from '../steps-of-mapping/cluster-dialog';
 import { type ActName, emptyForm, formOf } from '../steps-of-mapping/step-form';
 import type { useFillGuard } from './use-fill-guard';
 
@@ -34,6 +35,8 @@ export const useSteps = (draft: Draft, guard: Guard) => {
   const { run, isRunning } = useAction('drafts.setSteps');
   const [cleaning, setCleaning] = useState<Cleaning | null>(null);
   const [fixing, setFixing] = useState<string | null>(null);
+  const [isMatching, setMatching] = useState(false);
+  const [compared, setCompared] = useState<ComparedColumn | null>(null);
   const put = useCallback(
     async (next: readonly Step[], words: string): Promise<void> => {
       const done = await run({ importId, steps: next });
@@ -67,9 +70,34 @@ export const useSteps = (draft: Draft, guard: Guard) => {
     },
     [steps],
   );
+  const compare = useCallback(
+    (column: number): void => {
+      const name = names[column];
+      if (name !== undefined) setCompared({ column, name });
+    },
+    [names],
+  );
   return useMemo(
-    () => ({ steps, names, isRunning, put, keep, begin, change, cleaning, setCleaning, fixing, setFixing }),
-    [steps, names, isRunning, put, keep, begin, change, cleaning, fixing],
+    () => ({
+      ...{ steps, names, isRunning, put, keep, begin, change, vendorColumn, compare },
+      ...{ cleaning, setCleaning, fixing, setFixing },
+      ...{ isMatching, setMatching, compared, setCompared },
+    }),
+    [
+      steps,
+      names,
+      isRunning,
+      put,
+      keep,
+      begin,
+      change,
+      vendorColumn,
+      compare,
+      cleaning,
+      fixing,
+      isMatching,
+      compared,
+    ],
   );
 };
 

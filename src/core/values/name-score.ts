@@ -1,4 +1,4 @@
-import { editDistance, foldAccents } from '../../values/text';
+import { foldAccents, swapDistance } from './text';
 
 /** What a legal form or a word for "and" says of a name is nothing: Ltd and Limited are one. */
 const silent: ReadonlySet<string> = new Set(
@@ -66,7 +66,7 @@ const alikeLetters = (a: string, b: string, least: number): number => {
   const longest = Math.max(a.length, b.length);
   if (longest === 0) return 1;
   const most = Math.floor((1 - least) * longest);
-  const distance = editDistance(a, b, most);
+  const distance = swapDistance(a, b, most);
   return distance > most ? 0 : 1 - distance / longest;
 };
 
@@ -106,11 +106,21 @@ const wordsAlike = (a: readonly string[], b: readonly string[], rarity: Rarity):
   return weights === 0 ? 0 : Math.min(1, shared / weights);
 };
 
-/** How alike two names are by their words and letters, 0 to 1. */
-export const nameScore = (a: readonly string[], b: readonly string[], rarity: Rarity): number => {
+/** How alike two names are, 0 to 1: in all, by their words, rare ones counting more, and by their letters. */
+export type NameLikeness = { readonly score: number; readonly words: number; readonly letters: number };
+
+const same: NameLikeness = { score: 1, words: 1, letters: 1 };
+
+/** How alike two names are by their telling words. */
+export const nameLikeness = (a: readonly string[], b: readonly string[], rarity: Rarity): NameLikeness => {
   const [one, other] = [a.join(' '), b.join(' ')];
-  if (one === other) return 1;
+  if (one === other) return same;
   // Written apart or in one word: Food Service, Foodservice.
-  if (one.replaceAll(' ', '') === other.replaceAll(' ', '')) return 1;
-  return ofWords * wordsAlike(a, b, rarity) + ofLetters * alikeLetters(one, other, 0);
+  if (one.replaceAll(' ', '') === other.replaceAll(' ', '')) return same;
+  const [words, letters] = [wordsAlike(a, b, rarity), alikeLetters(one, other, 0)];
+  return { score: ofWords * words + ofLetters * letters, words, letters };
 };
+
+/** The same as one figure. */
+export const nameScore = (a: readonly string[], b: readonly string[], rarity: Rarity): number =>
+  nameLikeness(a, b, rarity).score;
