@@ -169,6 +169,27 @@ export const procedures = {
       }),
     ),
   },
+  /** The last import that was sent of a file with the same columns; null: there is none. */
+  'imports.earlier': {
+    input: z.object({
+      columns: z.array(z.string()).max(20_000),
+      connectionId: z.string().nullable().default(null),
+    }),
+    output: z
+      .object({
+        importId: z.string(),
+        fileName: z.string(),
+        at: z.string(),
+        connectionId: z.string(),
+        company: z.string(),
+        target: z.string(),
+        mapping: mappingSchema,
+        status: z.enum(['archived', 'none']).nullable(),
+        /** It was sent so that it could be paid: that is asked anew. */
+        wasVerified: z.boolean(),
+      })
+      .nullable(),
+  },
   'templates.save': {
     input: z.object({
       name: z.string().min(1),

@@ -95,8 +95,15 @@ export const draftProcedures = {
       ),
       /** Different texts beyond those. */
       more: z.number(),
-      /** Where all of them only lack zeros in front: the one step that does the same, to no other cell; null: there is none. */
-      padding: stepSchema.nullable(),
+      /** One step that does the same to no other cell, where all of them only lack zeros in front or are a spreadsheet's days; null: there is none. */
+      rule: stepSchema.nullable(),
+    }),
+  },
+  /** Kinds of issues whose every cell has one fix that is proved, with the steps that do them. */
+  'drafts.proved': {
+    input: importRef,
+    output: z.object({
+      kinds: z.array(z.object({ code: z.string(), cells: z.number(), steps: z.array(stepSchema) })),
     }),
   },
   /** The vendors that the check could not tell, with those that may be meant; null: there are none to tell. */

@@ -39,6 +39,8 @@ const sheetInspectionSchema = z.object({
       shown: z.record(z.string(), z.string()).nullable(),
     }),
   ),
+  /** What its rows clearly become; absent: a person has to say. */
+  likelyTarget: z.string().optional(),
 });
 
 const noteSchema = z.object({

@@ -54,7 +54,10 @@ test('vendors that are not known are matched by keyboard, spellings put together
   await expect(names.first()).toContainText('→ V-1003 Copper Kettle Roasters');
   await expect(names.nth(1)).toBeFocused();
   await dialog.getByLabel('Another vendor').fill('lowtide');
-  await dialog.getByRole('radio', { name: /Lowtide Linen/ }).first().check();
+  await dialog
+    .getByRole('radio', { name: /Lowtide Linen/ })
+    .first()
+    .check();
   await names.nth(1).focus();
   await press('Enter');
   await expect(dialog).toBeHidden();

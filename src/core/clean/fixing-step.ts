@@ -1,3 +1,5 @@
+import { addDays } from '../values/calendar-date';
+import { dateOfSerial } from '../values/parse-date';
 import { foldAccents, foldLookAlikes } from '../values/text';
 import type { Step } from './step';
 
@@ -42,6 +44,33 @@ export const paddingStep = (fixes: readonly Fix[]): Extract<Step, { do: 'pad' }>
   return {
     ...{ do: 'pad', columns: [column], with: '0', to },
     where: [{ column, matches: '/^\\d+$/' }],
+  };
+};
+
+/** Days beyond those that the column shows in plain words that a number may mean. */
+const nearDays = 31;
+
+/** Whether fixes are days of a spreadsheet that lie among the others of their column, from `first` to `last`: no other day is meant. */
+export const areDaysAmong = (
+  fixes: readonly Fix[],
+  { first, last }: { readonly first: string; readonly last: string },
+): boolean => {
+  const [from, to] = [addDays(first, -nearDays), addDays(last, nearDays)];
+  return (
+    from !== null &&
+    to !== null &&
+    fixes.every((fix) => dateOfSerial(fix.from.trim(), '1900') === fix.to && fix.to >= from && fix.to <= to)
+  );
+};
+
+/** The step that reads the numbers of a column of dates as the days of a spreadsheet; it may do so to others as well. */
+export const serialStep = (fixes: readonly Fix[]): Extract<Step, { do: 'read-date' }> | null => {
+  const [first] = fixes;
+  if (first === undefined) return null;
+  const { column } = first;
+  return {
+    ...{ do: 'read-date', columns: [column], order: 'serial-1900' },
+    where: [{ column, matches: '/^\\d{5}$/' }],
   };
 };
 

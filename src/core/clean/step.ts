@@ -74,8 +74,9 @@ const longestPad = 100;
 
 /** Named acts of cleaning on the data as read; the file never changes. */
 export const stepSchema = z.discriminatedUnion('do', [
+  /** For all rows it says how the column is read; with conditions it puts the day it reads in place of the text. */
   z.strictObject({
-    ...common,
+    ...onCells,
     do: z.literal('read-date'),
     order: z.enum(['dmy', 'mdy', 'ymd', 'serial-1900', 'serial-1904']),
   }),
@@ -170,7 +171,7 @@ const stepsFor = (steps: readonly Step[], column: string): readonly Step[] =>
   steps.filter((step) => step.off !== true && columnsOfStep(step).some((one) => isSame(one, column)));
 
 const readingBy = (step: Step): StepReading => {
-  if (step.do === 'read-date') return { dateOrder: step.order };
+  if (step.do === 'read-date') return step.where === undefined ? { dateOrder: step.order } : {};
   if (step.do === 'read-midnight') return { midnights: step.times };
   return step.do === 'read-number' ? { marks: step.marks } : {};
 };

@@ -1,4 +1,5 @@
 import { withoutFormula } from '../read/shown-cell';
+import { dateOfSerial, parseDate } from '../values/parse-date';
 import { patternOf } from '../values/pattern';
 import { isBlank, isCollapsed, trimAll } from '../values/text';
 import type { Step } from './step';
@@ -54,6 +55,18 @@ const padding = ({ with: letter, to }: Extract<Step, { do: 'pad' }>): TextAct =>
   };
 };
 
+/** The day as it is written everywhere; what cannot be read so stays as it is. */
+const dating = ({ order }: Extract<Step, { do: 'read-date' }>): TextAct => {
+  if (order === 'serial-1900' || order === 'serial-1904') {
+    const system = order === 'serial-1904' ? '1904' : '1900';
+    return (text) => dateOfSerial(trimAll(text), system) ?? text;
+  }
+  return (text) => {
+    const reading = isBlank(text) ? null : parseDate(trimAll(text), order);
+    return reading?.ok === true ? reading.value.date : text;
+  };
+};
+
 /** Compiles what a step makes of texts; null: it changes none. */
 export const compileTextAct = (step: Step): TextAct | null => {
   switch (step.do) {
@@ -67,6 +80,8 @@ export const compileTextAct = (step: Step): TextAct | null => {
       return mapping(step);
     case 'pad':
       return padding(step);
+    case 'read-date':
+      return step.where === undefined ? null : dating(step);
     case 'fill':
       return step.over === true ? () => step.value : (text) => (isBlank(text) ? step.value : text);
     default:

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Step, stepReading, withStep } from '../clean/step';
 import type { ColumnProfile } from '../read/column-profile';
 import { parseDate } from '../values/parse-date';
+import { dateGroupsQuestion, saysDateGroups, withDateGroups } from './date-groups';
 import type { Mapping } from './mapping';
 import type { Asked, Question } from './question';
 
@@ -31,6 +32,8 @@ const stepOf = (order: Order, columns: readonly string[]): Step => ({
 
 /** The mapping after the order was said: for all dates, or for the columns that left it open beside others that do not. */
 export const withDateOrder = (mapping: Mapping, value: string): Mapping => {
+  const grouped = withDateGroups(mapping, value);
+  if (grouped !== null) return grouped;
   const said = orderAnswer(value);
   if (said === null) return mapping;
   return said.columns === null
@@ -40,6 +43,8 @@ export const withDateOrder = (mapping: Mapping, value: string): Mapping => {
 
 /** Which answer the mapping gives; null: none of them. */
 export const dateOrderAnswer = (mapping: Mapping, options: readonly string[]): string | null => {
+  const grouped = options.find((option) => saysDateGroups(mapping, option));
+  if (grouped !== undefined) return grouped;
   const chosen = options.find((option) => {
     const said = orderAnswer(option);
     return said?.columns?.every((name) => stepReading(mapping.steps, name).dateOrder === said.order) === true;
@@ -52,6 +57,17 @@ const mappedDates = ({ mapping, target, columns }: Asked): readonly ColumnProfil
   target.fields.flatMap(({ kind, key }) =>
     kind === 'date' ? (columns.find(({ name }) => name === mapping.fields[key]?.column) ?? []) : [],
   );
+
+/** Dates written in two ways that another column tells apart. */
+const groupsOf = (
+  { dates: { groups, isOfBoth } }: Asked,
+  dates: readonly ColumnProfile[],
+): readonly Question[] =>
+  dates
+    .filter(isOfBoth)
+    .flatMap((column) => groups(column) ?? [])
+    .slice(0, 1)
+    .map(dateGroupsQuestion);
 
 /**
  * Which number of a date is its day, where a mapped column does not prove it itself. What another column proves makes one
@@ -68,7 +84,7 @@ export const dateOrderQuestion = (asked: Asked): readonly Question[] => {
       stepReading(mapping.steps, column.name).dateOrder === undefined,
   );
   const [first] = open;
-  if (first === undefined) return [];
+  if (first === undefined) return groupsOf(asked, dates);
   const sample = first.samples.find((text) => {
     const reading = parseDate(text, 'auto');
     return reading.ok && reading.value.ambiguous;

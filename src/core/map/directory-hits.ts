@@ -62,6 +62,29 @@ export const vendorHits = (column: ColumnProfile, rows: readonly Row[], known: K
     (text) => holdsBoth(text, known),
   );
 
+const withoutZeros = (text: string): string => text.replace(/^0+(?=.)/, '');
+
+/**
+ * How many rows of a column, and how many of its different texts, hold a vendor's id as the directory has it or without the zeros in front
+ * that a spreadsheet drops.
+ */
+export const idHitsWithoutZeros = (
+  { index }: ColumnProfile,
+  rows: readonly Row[],
+  { vendors }: KnownValues,
+): { readonly rows: number; readonly share: number } => {
+  const ids = new Set([...vendors.erpIds].map(withoutZeros));
+  let [hits, texts, known] = [0, 0, 0];
+  for (const [text, { length }] of textsIn(rows.slice(0, mostRows), index)) {
+    if (text === '') continue;
+    texts += 1;
+    if (!ids.has(withoutZeros(text))) continue;
+    known += 1;
+    hits += length;
+  }
+  return { rows: hits, share: texts === 0 ? 0 : known / texts };
+};
+
 /** Whether a column could name vendors, by its values. */
 export const mayBeVendor = ({ kind, filled }: ColumnProfile): boolean =>
   filled > 0 && (kind === 'text' || kind === 'code' || kind === 'number');

@@ -22,7 +22,7 @@ const classifying: readonly (readonly [string, readonly RegExp[]])[] = [
   [
     'Department',
     [
-      /^(department|dept|cost cent(er|re)|service|center|centre|kostenstelle|centre de cout|centro de costo|centro de custo|centro di costo|kostenplaats)( (code|id|no|number))?$/,
+      /^(department|dept|cost c(ent(er|re))?|cc|service|center|centre|kostenstelle|centre de cout|centro de costo|centro de custo|centro di costo|kostenplaats)( (code|id|no|number))?$/,
       /^(service area|expense area|directorate|division|business unit|abteilung)$/,
       /^(department|dept|cost cent(er|re)|service|center|centre) (name|label|description)$/,
     ],

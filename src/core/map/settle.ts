@@ -11,6 +11,7 @@ import type { KnownValues } from './known-values';
 import type { FieldSource } from './mapping';
 import { withNamedVendor } from './named-vendor';
 import { numberingOf, numbersNothing } from './number-column';
+import { withNumberOfParty } from './number-of-party';
 import type { Proposal } from './propose';
 import { type Arithmetic, arithmeticOf, settleAmounts } from './settle-amounts';
 import { withSupplierDay } from './supplier-date';
@@ -218,7 +219,8 @@ export const settleProposals = (
   }
   const named = withNamedVendor(assigned, columns, rows, known);
   const vendors = withStrongerVendor(named, columns, rows, known);
-  const numbered = withoutFalseNumber(vendors, toSettle);
+  const parties = withNumberOfParty(vendors, columns, rows, known);
+  const numbered = withoutFalseNumber(parties, toSettle);
   const suppliers = withSupplierDay(withSupplierNumber(numbered, columns, rows), columns);
   const whole = withWholeAmount(suppliers, columns, rows);
   const settled = settleAmounts(whole, target.fields, arithmetic);

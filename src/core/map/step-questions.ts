@@ -1,17 +1,19 @@
 import { columnsOfStep, filledDown, type Step, type StepReading, withStep } from '../clean/step';
 import type { ColumnProfile } from '../read/column-profile';
 import { isSummaryRow } from '../read/summary-row';
+import type { Row } from '../read/table';
+import { mergedArea } from '../read/workbook/merged-area';
 import type { Field } from '../targets/target';
 import { type AmountSide, amountSides, sidedAmount } from '../values/amount-sides';
 import { dateOfSerial } from '../values/parse-date';
 import { isBlank } from '../values/text';
 import type { Mapping } from './mapping';
 import { isLineOfOneCell } from './plausible/section-lines';
-import type { Asked, Question } from './question';
+import type { Asked, MergedCells, Question } from './question';
 import { currencyField } from './record-fields';
 
 const mapped = (
-  { mapping, target, columns }: Asked,
+  { mapping, target, columns }: Pick<Asked, 'mapping' | 'target' | 'columns'>,
   fits: (field: Field) => boolean,
 ): readonly ColumnProfile[] =>
   target.fields.filter(fits).flatMap((field) => {
@@ -19,11 +21,11 @@ const mapped = (
     return columns.find((column) => column.name === name) ?? [];
   });
 
-const isDone = ({ mapping }: Asked, what: Step['do']): boolean =>
+const isDone = ({ mapping }: Pick<Asked, 'mapping'>, what: Step['do']): boolean =>
   mapping.steps?.some((step) => step.do === what) ?? false;
 
 /** First texts of a column: its different values, else what the first rows hold. */
-const textsOf = ({ preview }: Asked, { index, values }: ColumnProfile): readonly string[] =>
+const textsOf = ({ preview }: Pick<Asked, 'preview'>, { index, values }: ColumnProfile): readonly string[] =>
   (values.length > 0 ? values.map(({ value }) => value) : preview.map(({ cells }) => cells[index] ?? ''))
     .map((text) => text.trim())
     .filter((text) => text !== '');
@@ -67,8 +69,10 @@ const pairs: readonly (readonly [AmountSide, AmountSide])[] = [
 export const sidePairOf = (side: AmountSide): readonly [AmountSide, AmountSide] =>
   pairs.find((pair) => pair.some((one) => one === side)) ?? ['CR', 'DR'];
 
+type OfColumns = Pick<Asked, 'mapping' | 'target' | 'columns' | 'preview'>;
+
 /** Programs differ in what CR means: for some an invoice is one, for others a credit. */
-const sideQuestion = (asked: Asked): readonly Question[] => {
+const sideQuestion = (asked: OfColumns): readonly Question[] => {
   if (isDone(asked, 'read-number')) return [];
   for (const column of mapped(asked, ({ kind }) => kind === 'amount')) {
     const sample = [...column.samples, ...textsOf(asked, column)].find(
@@ -95,6 +99,12 @@ const sideQuestion = (asked: Asked): readonly Question[] => {
   }
   return [];
 };
+
+/** The mapping under each answer to what a mark behind amounts means; none: that is no question here. */
+export const sideReadings = (asked: OfColumns): readonly Mapping[] =>
+  sideQuestion(asked).flatMap(({ options }) =>
+    options.map(({ value }) => withSides(asked.mapping, asked.target.fields, value)),
+  );
 
 /** The answer that neither of two sides is subtracted. */
 const neither = ([credit]: readonly [AmountSide, AmountSide]): string =>
@@ -166,6 +176,50 @@ const fillQuestion = (asked: Asked): readonly Question[] => {
     ];
   }
   return [];
+};
+
+/**
+ * The mapping with the columns filled down of which the file itself shows that each blank cell belongs to the one above: all of them lie in
+ * merged areas. It is an answer to the question all the same, and can be taken back. `sums`: rows that add up others.
+ */
+export const withMergedFilled = (
+  mapping: Mapping,
+  questions: readonly Question[],
+  { columns, merged = [], rows }: Pick<Asked, 'columns' | 'merged'> & { readonly rows: readonly Row[] },
+  sums: { readonly rows: ReadonlySet<number> },
+): Mapping =>
+  questions
+    .filter(({ kind }) => kind === 'fill-down')
+    .flatMap(({ options }) => columns.find(({ name }) => name === options[0]?.value) ?? [])
+    .filter((column) =>
+      areMerged(
+        column,
+        merged,
+        rows.filter(({ row }) => !sums.rows.has(row)),
+        columns.length,
+      ),
+    )
+    .reduce((filled, { name }) => withFilled(filled, name), mapping);
+
+const areMerged = (
+  { index }: ColumnProfile,
+  merged: readonly MergedCells[],
+  rows: readonly Row[],
+  width: number,
+): boolean => {
+  const areas = merged.flatMap(({ area }) => mergedArea(area) ?? []);
+  const isWithin = (row: number): boolean =>
+    areas.some(
+      ({ firstRow, lastRow, firstColumn, lastColumn }) =>
+        firstRow < row && row <= lastRow && firstColumn === index && lastColumn === index,
+    );
+  return rows.every(
+    (row) =>
+      !isBlank(row.cells[index] ?? '') ||
+      isSummaryRow(row.cells, width) ||
+      isLineOfOneCell(row) ||
+      isWithin(row.row),
+  );
 };
 
 /** What only a person can say about values that a step then reads. */

@@ -11,6 +11,7 @@ import type { Finding } from './plausible/finding';
 import { amountColumns, printedValue } from './plausible/issue-acceptance';
 import type { PrintedTotal } from './printed-figures';
 import { keyColumns, readRowsAs } from './reading-as';
+import { sideReadings } from './step-questions';
 import type { RowAbove } from './sum-cells';
 import { addedText, type SumRow } from './sum-found';
 
@@ -45,12 +46,22 @@ const ungrouped = (mapping: Mapping): Mapping => ({ ...mapping, groupBy: [] });
 
 const taken = ({ target, columns, rows }: Seen, mapping: Mapping): Taken | null => {
   const names = columns.map(({ name }) => name);
-  const mapper = compileMapping({ ...mapping, only: [], steps: [] }, target, names, { file: '' });
+  // The rows come as the steps left them; how they are read is still to be said.
+  const steps = (mapping.steps ?? []).filter((step) => step.do === 'read-number');
+  const mapper = compileMapping({ ...mapping, only: [], steps }, target, names, { file: '' });
   if (!mapper.ok) return null;
   const sums = mapper.value.startSums();
   for (const row of rows) sums.take(row);
   return { sums, about: amountColumns({ mapping, target }) };
 };
+
+/** The mapping as it is, and as each answer makes it to what marks behind amounts mean. */
+const underSides = (mapping: Mapping, { target, columns, rows }: Seen): readonly Mapping[] => [
+  mapping,
+  ...sideReadings({ mapping, target, columns, preview: rows.slice(0, mostLooked) }),
+];
+
+const mostLooked = 200;
 
 /** Where no column is known to be the total, that is it for this purpose which rows are found to add up. */
 const mappings = ({ mapping, target, columns }: Seen): readonly Mapping[] => {
@@ -193,7 +204,10 @@ export const printedTotals = (
   const { mapping, target } = seen;
   const isAsked = amountColumns({ mapping, target }).length > 0;
   const open = (['rows', 'lines-same'] as const).map((reading) => readRowsAs(mapping, target, reading));
-  const readings = isOpen ? open : [mapping];
+  const readings = (isOpen ? open : [mapping]).flatMap((one) => {
+    const [asItIs, ...answered] = underSides(one, seen);
+    return answered.length > 0 || asItIs === undefined ? answered : [asItIs];
+  });
   return { findings: printedFinding(seen, isAsked ? readings : by === null ? [] : [by]), isAsked };
 };
 
@@ -207,6 +221,7 @@ const isWhole = ({ mapping, target }: Seen): boolean =>
 /** Tells the rows of a file that add up others before anybody has mapped it, and which may. */
 export const sumsToSuggest = (seen: Seen): SuggestedSums => {
   const [best] = mappings(seen)
+    .flatMap((mapping) => underSides(mapping, seen))
     .flatMap((mapping) => {
       const one = taken(seen, ungrouped(mapping));
       return one === null ? [] : [{ ...one, mapping, found: one.sums.found() }];

@@ -59,10 +59,15 @@ export const rankTargets = (
 
 const sureFrom = 0.65;
 const clearBy = 0.06;
+/** What is less sure stands out alone. */
+const likelyFrom = 0.5;
+const farBy = 0.2;
 
 /** The one target that a sheet clearly is for; null: a person has to say. */
 export const sureTarget = (ranked: readonly TargetSuggestion[]): TargetSuggestion | null => {
   const [best, second] = ranked;
-  if (best === undefined || best.confidence < sureFrom) return null;
-  return best.confidence - (second?.confidence ?? 0) >= clearBy ? best : null;
+  if (best === undefined) return null;
+  const by = best.confidence - (second?.confidence ?? 0);
+  const isSure = best.confidence >= sureFrom && by >= clearBy;
+  return isSure || (best.confidence >= likelyFrom && by >= farBy) ? best : null;
 };

@@ -5,6 +5,7 @@ import { type MergedArea, mergedArea } from '../read/workbook/merged-area';
 import type { Target } from '../targets/target';
 import { aroundFindings } from './around-findings';
 import type { Companies } from './companies';
+import { dateGroups } from './date-groups';
 import { holdsBothOrders, leavesOrderOpen, orderHint } from './date-order-proof';
 import { findingQuestions } from './finding-questions';
 import { proposedCodes, proposedFormatFindings, withShownCurrency } from './format-currency';
@@ -30,6 +31,7 @@ import { arithmeticIn, settleProposals } from './settle';
 import type { Arithmetic } from './settle-amounts';
 import { withSettled } from './settled-answers';
 import { withSpoiltAmounts } from './spoilt-amounts';
+import { withMergedFilled } from './step-questions';
 import { columnFields, type FieldSuggestion, soleLocation } from './suggest-fields';
 import { amountKinds, localeOf, withWholeMark } from './suggest-locale';
 import { printedTotals, sumsToSuggest } from './suggest-sums';
@@ -239,6 +241,7 @@ const datesIn = (columns: readonly ColumnProfile[], rows: readonly Row[]): Asked
   isOpen: (column) => leavesOrderOpen(column, rows),
   isOfBoth: (column) => holdsBothOrders(column, rows),
   hint: (column) => orderHint(column, columns, rows),
+  groups: (column) => dateGroups(column, columns, rows),
 });
 
 /** The same figures, read with the mark of the proposal where the columns leave it open. */
@@ -253,6 +256,38 @@ const figuresUnder = (
 
 /** What is said of rows that come to others and lack only a number or a date. */
 const areTotals = 'They are totals: leave them out';
+
+type Proposed = {
+  readonly mapping: Mapping;
+  readonly read: Mapping;
+  /** What was said of it before anything was taken away for it. */
+  readonly before: readonly Finding[];
+  readonly judgedBy: Omit<Judged, 'mapping'>;
+  readonly everyRow: readonly Row[];
+  readonly sums: { readonly rows: ReadonlySet<number> };
+};
+
+/** What is said of a proposal, of its rows and of what stands beside and around them. */
+const saidOf = (
+  input: SuggestInput,
+  { mapping, read, before, judgedBy, everyRow, sums }: Proposed,
+): readonly Finding[] => {
+  const { target, columns, around } = input;
+  const about = { mapping, target, codes: proposedCodes({ mapping, target }, columns) };
+  const ofRows = [
+    ...findingsOf(before, read, { ...judgedBy, mapping }),
+    ...formatMarkFindings(about, columns),
+  ];
+  const inRows = [...ofRows, ...proposedFormatFindings(about, columns, ofRows)];
+  const byLines = currencyLines({ mapping, target }, currencyLinesIn(everyRow, sums.rows), around);
+  return [
+    ...inRows,
+    ...besideRows(input, mapping, everyRow),
+    ...sectionsIn({ mapping, target, columns }, everyRow, sums.rows),
+    ...byLines,
+    ...aroundFindings(about, around ?? [], [...inRows, ...byLines]),
+  ];
+};
 
 const proposeFrom = (input: SuggestInput): Suggestion => {
   const { target, columns, companies, around } = input;
@@ -293,29 +328,24 @@ const proposeFrom = (input: SuggestInput): Suggestion => {
   };
   const isProven = target.hasItems && repeatsTotalForSure(plain, { ...toSettle, columns, arithmetic });
   const reading = isProven ? 'lines-same' : likelyReading(asked);
-  const figures = figuresUnder(named, input, arithmetic);
-  const judgedBy = { target, columns, rows, known, companies, around, arithmetic: figures };
+  const judgedBy = {
+    ...{ target, columns, rows, known, companies, around },
+    arithmetic: figuresUnder(named, input, arithmetic),
+  };
   const read = readAs({ ...judgedBy, mapping: plain }, reading);
   const before = judgeMapping({ ...judgedBy, mapping: read });
   const mapping = withShownCurrency(withProposed(read, before, target), target, columns);
-  const about = { mapping, target, codes: proposedCodes({ mapping, target }, columns) };
-  const ofRows = [
-    ...findingsOf(before, read, { ...judgedBy, mapping }),
-    ...formatMarkFindings(about, columns),
-  ];
-  const inRows = [...ofRows, ...proposedFormatFindings(about, columns, ofRows)];
-  const byLines = currencyLines({ mapping, target }, currencyLinesIn(everyRow, sums.rows), around);
-  const findings = [
-    ...inRows,
-    ...besideRows(input, mapping, everyRow),
-    ...sectionsIn({ mapping, target, columns }, everyRow, sums.rows),
-    ...byLines,
-    ...aroundFindings(about, around ?? [], [...inRows, ...byLines]),
-  ];
+  const findings = saidOf(input, { mapping, read, before, judgedBy, everyRow, sums });
   const used = new Set(neededColumns(mapping));
   const asks = questionsFor({ ...asked, mapping }, isProven);
   const isOpen = asks.some(({ kind }) => kind === 'grouping') && mapping.blankKey !== 'above';
-  const proposed = isOpen ? withoutReading(mapping, target) : mapping;
+  const filledDown = withMergedFilled(
+    mapping,
+    asks,
+    { columns, merged: input.merged ?? [], rows: everyRow },
+    sums,
+  );
+  const proposed = isOpen ? withoutReading(filledDown, target) : filledDown;
   const printed = printedTotals({ ...seen, mapping }, { isOpen, by: sums.by });
   const mayBeTotals = sums.findings.filter(isDoubt).map((one) => ({ ...one, asIs: areTotals }));
   const doubted = [...findings, ...mayBeTotals, ...(printed.isAsked ? printed.findings : [])];

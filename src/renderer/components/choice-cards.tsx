@@ -19,6 +19,8 @@ type Props<V extends string> = {
   readonly onChoose: (value: V) => void;
   readonly columns?: 1 | 2 | 3;
   readonly isLabelHidden?: boolean;
+  /** Stands under the label. */
+  readonly about?: string;
 };
 
 /** A question with a few answers, each told in a sentence. Nothing is chosen beforehand. */
@@ -29,6 +31,7 @@ export function ChoiceCards<V extends string>({
   onChoose,
   columns = 1,
   isLabelHidden = false,
+  about,
 }: Props<V>) {
   return (
     <Radio.Group
@@ -38,6 +41,7 @@ export function ChoiceCards<V extends string>({
         if (card !== undefined) onChoose(card.value);
       }}
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
+      {...(about === undefined ? {} : { description: about })}
     >
       <div className={classes.cards} data-columns={columns}>
         {cards.map((card) => (

@@ -11,8 +11,16 @@ import { startCodeOf } from './other-amount';
 
 const isFilled = ({ cells }: Row, { index }: ColumnProfile): boolean => trimAll(cells[index] ?? '') !== '';
 
-const mayBeAmount = ({ kind, header }: ColumnProfile): boolean =>
-  (kind === 'amount' || kind === 'number') && ['net', 'gross', 'other'].includes(amountRole(header));
+/** A few whole numbers again and again are codes: cost centres, accounts. */
+const areCodes = ({ kind, distinct, filled }: ColumnProfile): boolean =>
+  kind === 'number' && filled >= fewestCodes && distinct * fewestCodes <= filled;
+
+const fewestCodes = 10;
+
+const mayBeAmount = (column: ColumnProfile): boolean =>
+  (column.kind === 'amount' || column.kind === 'number') &&
+  ['net', 'gross', 'other'].includes(amountRole(column.header)) &&
+  !areCodes(column);
 
 /** Whether two columns are filled in the same rows, and not in all: what they say belongs together. */
 const areFilledTogether = (rows: readonly Row[], one: ColumnProfile, other: ColumnProfile): boolean => {

@@ -3,7 +3,7 @@ import type { Field } from '../../targets/target';
 import { trimAll } from '../../values/text';
 import { isTaxOfOtherCurrency, otherAmounts, pairCurrency, sharedCurrency } from '../currency-pair';
 import { certainScopeOf, currencyNamed, scopeOf } from '../currency-scope';
-import { strongerVendorColumn } from '../directory-hits';
+import { idHitsWithoutZeros, strongerVendorColumn } from '../directory-hits';
 import { scoreHeaderFor } from '../header-score';
 import { canonicalWords, spacedHeader } from '../header-words';
 import { numberingOf, numbersNothing } from '../number-column';
@@ -345,6 +345,9 @@ export const vendorWeaker = (judged: Judged): readonly Finding[] => {
   const stronger = strongerVendorColumn(vendor, judged.columns, judged.rows, judged.known);
   if (stronger === null) return [];
   const { column, hits, given } = stronger;
+  // Zeros that a spreadsheet dropped are put back in the rows: the column is the right one all the same.
+  const isById = judged.mapping.fields[field.key]?.match?.includes('erp_vendor_id') === true;
+  if (isById && idHitsWithoutZeros(vendor, judged.rows, judged.known).rows >= hits.rows) return [];
   const text = `${called(vendor)} is mapped as the vendor, but the directory knows it in only ${given?.rows ?? 0} of ${hits.of} rows; it knows ${called(column)} in ${hits.rows}.`;
   return [
     findingOf(judged, { rule: 'vendor-column-weaker', grade: 'asks', text }, [vendor, column], {

@@ -1,10 +1,22 @@
-import { differsInWriting, type Fix, fixingSteps, paddingStep } from '../../../core/clean/fixing-step';
+import {
+  areDaysAmong,
+  differsInWriting,
+  type Fix,
+  fixingSteps,
+  paddingStep,
+  serialStep,
+} from '../../../core/clean/fixing-step';
+import type { Step } from '../../../core/clean/step';
+import { readingUnder } from '../../../core/map/column-facts';
 import { findColumn } from '../../../core/read/named-column';
 import { shownCell } from '../../../core/read/shown-cell';
 import type { Row } from '../../../core/read/table';
+import { parseDate } from '../../../core/values/parse-date';
 import { ok, type Result } from '../../../core/values/result';
 import type { Output, ParsedInput } from '../../../ipc/contract';
+import type { StoredImport } from '../../journal/imports';
 import { codesWithFixes, fixesSaid } from '../../journal/issues';
+import { eachSourceBlock } from '../../journal/source-rows';
 import { usedRows } from '../prepare/used-rows';
 import type { Desk } from './desk';
 import { rowsAt } from './rows-at';
@@ -16,14 +28,47 @@ type Pair = Found['pairs'][number];
 /** Nobody goes through more of them. */
 const mostPairs = 1_000;
 
-/** The padding step, where it changes no other cell than the fixes do. */
-const provenPadding = (desk: Desk, importId: string, fixes: readonly Fix[]): Found['padding'] => {
-  const [column, ...others] = new Set(fixes.map((one) => one.column));
-  const step = column === undefined || others.length > 0 ? null : paddingStep(fixes);
-  const [exact] = fixingSteps(fixes);
-  if (step === null || exact === undefined) return null;
-  const [padded, fixed] = [step, exact].map((one) => tryStep(desk, { importId, step: one, place: null }));
-  return padded?.ok === true && fixed?.ok === true && padded.value.cells === fixed.value.cells ? step : null;
+/** The one step that does what all fixes do, where it changes no other cell. */
+const provenRule = (
+  desk: Desk,
+  importId: string,
+  fixes: readonly Fix[],
+  step: Extract<Step, { do: 'pad' | 'read-date' }> | null,
+): Found['rule'] => {
+  const [exact, ...others] = fixingSteps(fixes);
+  if (step === null || exact === undefined || others.length > 0) return null;
+  const [ruled, fixed] = [step, exact].map((one) => tryStep(desk, { importId, step: one, place: null }));
+  return ruled?.ok === true && fixed?.ok === true && ruled.value.cells === fixed.value.cells ? step : null;
+};
+
+/** Numbers of a spreadsheet in a column of dates. */
+const SERIAL = 'date-serial';
+
+/** The first and the last day that the cells of a column say in plain words; null: none does. */
+const daysOf = (
+  { journal }: Desk['ports'],
+  stored: StoredImport,
+  column: string,
+): { readonly first: string; readonly last: string } | null => {
+  if (stored.mapping === null) return null;
+  const { asUsed } = usedRows(journal, stored);
+  const read = shownCell(findColumn(stored.columns, column));
+  const order = readingUnder(stored.mapping, column, undefined).dateOrder;
+  let [first, last] = ['', ''];
+  for (const block of eachSourceBlock(journal, stored.importId))
+    for (const row of block) {
+      const day = parseDate(read(asUsed(row)).trim(), order === 'dmy' || order === 'mdy' ? order : 'auto');
+      if (!day.ok || day.value.ambiguous) continue;
+      if (first === '' || day.value.date < first) first = day.value.date;
+      if (day.value.date > last) last = day.value.date;
+    }
+  return first === '' ? null : { first, last };
+};
+
+const areSureDays = (desk: Desk, stored: StoredImport, pairs: readonly Pair[]): boolean => {
+  const [one, ...others] = new Set(pairs.map(({ column }) => column));
+  const days = one === undefined || others.length > 0 ? null : daysOf(desk.ports, stored, one);
+  return days !== null && areDaysAmong(pairs, days);
 };
 
 /**
@@ -56,16 +101,19 @@ export const fixesOf = (desk: Desk, { importId, code }: ParsedInput<'drafts.fixe
       }
     }
   }
-  const all = [...pairs.values()].filter(({ from, to }) => from !== to && from !== '');
+  const found = [...pairs.values()].filter(({ from, to }) => from !== to && from !== '');
+  const isOfDays = code === SERIAL;
+  const areSure = isOfDays && areSureDays(desk, draft.value, found);
+  const all = found.map((pair) => ({ ...pair, isSure: pair.isSure || areSure }));
   const kept = all.slice(0, mostPairs);
+  const isOneRule = all.length === kept.length && kept.every(({ isSure }) => isSure);
   return ok({
     cells: all.reduce((sum, { cells }) => sum + cells, 0),
     pairs: kept,
     more: all.length - kept.length,
-    padding:
-      all.length === kept.length && kept.every(({ isSure }) => isSure)
-        ? provenPadding(desk, importId, kept)
-        : null,
+    rule: isOneRule
+      ? provenRule(desk, importId, kept, isOfDays ? serialStep(kept) : paddingStep(kept))
+      : null,
   });
 };
 
@@ -78,4 +126,25 @@ export const fixableOf = (
   return draft.ok
     ? ok(codesWithFixes(desk.ports.journal, importId).map(({ code, n }) => ({ code, cells: n })))
     : draft;
+};
+
+/**
+ * The kinds of issues of which every cell has one fix that only writes it otherwise, as it is known, with the steps that do them all. Errors: those
+ * of a draft that is not open.
+ */
+export const provedOf = (
+  desk: Desk,
+  { importId }: ParsedInput<'drafts.proved'>,
+): Result<Output<'drafts.proved'>> => {
+  const draft = desk.open(importId);
+  if (!draft.ok) return draft;
+  const kinds: Output<'drafts.proved'>['kinds'] = [];
+  for (const { code } of codesWithFixes(desk.ports.journal, importId)) {
+    const fixes = fixesOf(desk, { importId, code });
+    if (!fixes.ok) return fixes;
+    const { cells, pairs, more, rule } = fixes.value;
+    if (more > 0 || pairs.length === 0 || !pairs.every(({ isSure }) => isSure)) continue;
+    kinds.push({ code, cells, steps: rule === null ? [...fixingSteps(pairs)] : [rule] });
+  }
+  return ok({ kinds });
 };

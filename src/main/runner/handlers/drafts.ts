@@ -15,7 +15,7 @@ import { findClusters } from '../drafts/clusters';
 import { DEFAULT_CHUNK_SIZE, DEFAULT_IN_FLIGHT } from '../drafts/defaults';
 import type { Desk } from '../drafts/desk';
 import { createEdits } from '../drafts/edits';
-import { fixableOf, fixesOf } from '../drafts/fixes';
+import { fixableOf, fixesOf, provedOf } from '../drafts/fixes';
 import { namesBesideOf } from '../drafts/names-beside';
 import type { Preparer } from '../drafts/preparer';
 import { isSample, writeSample } from '../drafts/sample';
@@ -44,6 +44,7 @@ type Own = Pick<
   | 'drafts.tryStep'
   | 'drafts.fixable'
   | 'drafts.fixes'
+  | 'drafts.proved'
   | 'drafts.unmatched'
   | 'drafts.clusters'
   | 'drafts.undo'
@@ -193,6 +194,7 @@ export const draftHandlers = (desk: Desk, preparer: Preparer, erase: () => void)
     'drafts.setSteps': ({ importId, steps }) => edits.setSteps(importId, steps),
     'drafts.fixable': (asked) => fixableOf(desk, asked),
     'drafts.fixes': (asked) => fixesOf(desk, asked),
+    'drafts.proved': (asked) => provedOf(desk, asked),
     'drafts.unmatched': (asked) => unmatchedOf(desk, asked),
     'drafts.clusters': (asked) => findClusters(desk, asked),
     'drafts.tryStep': (asked) => tryStep(desk, asked),

@@ -1,9 +1,11 @@
 import { words } from '../../../core/issues/codes';
+import { rankTargets, sureTarget } from '../../../core/map/suggest-target';
 import { sheetToRead } from '../../../core/read/cover-sheet';
 import type {
   Inspection as CoreInspection,
   SheetInspection as CoreSheet,
 } from '../../../core/read/inspection';
+import { targets } from '../../../core/targets/index';
 import { ok, type Result } from '../../../core/values/result';
 import type { Inspection, ReadChoicesData, SheetInspection } from '../../../ipc/inspection';
 import type { Handlers } from '../handler-types';
@@ -13,7 +15,19 @@ import { suggestFor } from '../suggest-for';
 
 type Own = Pick<Handlers, 'source.inspect' | 'mapping.suggest'>;
 
+/** Wider sheets are asked about: each target would look at every column. */
+const mostColumns = 300;
+
+const likelyTargetOf = ({ info, columns, rows }: CoreSheet): Pick<SheetInspection, 'likelyTarget'> => {
+  const sure =
+    rows === 0 || columns.length > mostColumns
+      ? null
+      : sureTarget(rankTargets(targets, { name: info.name, columns }));
+  return sure === null ? {} : { likelyTarget: sure.target.name };
+};
+
 const sheet = (one: CoreSheet): SheetInspection => ({
+  ...likelyTargetOf(one),
   name: one.info.name,
   hidden: one.info.state !== 'visible',
   headerRow: one.headerRow,

@@ -1,10 +1,41 @@
+import { headerFingerprint } from '../../../core/map/template';
 import { ok } from '../../../core/values/result';
+import type { Output, ParsedInput } from '../../../ipc/contract';
+import { findConnection } from '../../journal/connections';
+import { earlierImports } from '../../journal/earlier-imports';
+import type { Journal } from '../../journal/open';
+import { promotionOf } from '../../journal/promotions';
+import { retryOf } from '../../journal/retries';
 import { listTemplates, putTemplate, removeTemplate } from '../../journal/templates';
 import type { Handlers } from '../handler-types';
 import { mappingFor } from '../other-environment';
 import type { EnginePorts } from '../ports';
 
-type Own = Pick<Handlers, 'templates.list' | 'templates.save' | 'templates.remove'>;
+type Own = Pick<Handlers, 'templates.list' | 'imports.earlier' | 'templates.save' | 'templates.remove'>;
+
+/**
+ * The last import that was sent of a file with these columns, over a connection that still stands. What can be paid again is never taken
+ * over: its status is asked anew.
+ */
+const earlierWith = (
+  journal: Journal,
+  { columns, connectionId }: ParsedInput<'imports.earlier'>,
+): Output<'imports.earlier'> => {
+  const own = headerFingerprint(columns);
+  const isOfFile = (importId: string): boolean =>
+    retryOf(journal, importId) === undefined && promotionOf(journal, importId) === undefined;
+  const found = earlierImports(journal).find(
+    (one) =>
+      (connectionId === null || one.connectionId === connectionId) &&
+      headerFingerprint(one.columns) === own &&
+      findConnection(journal, one.connectionId)?.isRemoved === false &&
+      isOfFile(one.importId),
+  );
+  if (found === undefined) return null;
+  const { columns: _, status, mapping, ...rest } = found;
+  const wasVerified = status === 'verified';
+  return { ...rest, target: mapping.target, mapping, status: wasVerified ? null : status, wasVerified };
+};
 
 /** Saved mappings. */
 export const templateHandlers = (ports: EnginePorts): Own => ({
@@ -15,6 +46,7 @@ export const templateHandlers = (ports: EnginePorts): Own => ({
         return { ...template, mapping: fit.mapping, cleared: [...fit.cleared] };
       }),
     ),
+  'imports.earlier': (wanted) => ok(earlierWith(ports.journal, wanted)),
   'templates.save': ({ name, mapping, connectionId }) => {
     const templateId = ports.newId();
     const at = new Date(ports.clock.now()).toISOString();

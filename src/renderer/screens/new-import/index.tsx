@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Page } from '../../components/page';
 import { WhenReady } from '../../components/waiting';
 import { useDraft } from '../../data/drafts';
@@ -36,6 +37,7 @@ const OpenImport = ({
 }) => {
   const { draft, update } = useDraft(importId);
   const connections = valueOr(useCall('connections.list', {}), []);
+  const [isStraight, setIsStraight] = useState(false);
   if (draft.kind !== 'ready') {
     return (
       <Page title="New import">
@@ -52,6 +54,8 @@ const OpenImport = ({
       connection={connection}
       step={currentStep(draft.value)}
       begin={begin}
+      isStraight={isStraight}
+      onStraight={setIsStraight}
     />
   );
 };

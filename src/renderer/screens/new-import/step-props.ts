@@ -14,4 +14,7 @@ export type StepProps = {
   readonly step: StepName;
   /** The cell to begin on where the rows are corrected. */
   readonly begin: CellPlace | undefined;
+  /** The way leads on to Review by itself where the check finds nothing to do. */
+  readonly isStraight: boolean;
+  readonly onStraight: (isStraight: boolean) => void;
 };

@@ -49,12 +49,12 @@ it('what the cells of a kind may mean is listed by text; where all lack zeros al
     cells: 2,
     more: 0,
     pairs: [{ column: 'Supplier No', from: '42', to: '00042', cells: 2, row: 2, isSure: true }],
-    padding: {
+    rule: {
       ...{ do: 'pad', columns: ['Supplier No'], with: '0', to: 5 },
       where: [{ column: 'Supplier No', matches: '/^\\d+$/' }],
     },
   });
-  const steps: readonly Step[] = fixes.padding === null ? [] : [fixes.padding];
+  const steps: readonly Step[] = fixes.rule === null ? [] : [fixes.rule];
   expect(must(await handlers['drafts.setSteps']({ importId, steps })).records).toMatchObject({ valid: 3 });
   expect(must(await handlers['drafts.fixable']({ importId }))).toEqual([]);
 });
@@ -65,7 +65,7 @@ it('a rule that would change another cell is not offered', async () => {
     ['7', 'Nobody known'],
   ]);
   const [kind] = must(await handlers['drafts.fixable']({ importId }));
-  expect(must(await handlers['drafts.fixes']({ importId, code: kind?.code ?? '' })).padding).toBeNull();
+  expect(must(await handlers['drafts.fixes']({ importId, code: kind?.code ?? '' })).rule).toBeNull();
 });
 
 it('steps that would give rows another vendor than they name are asked about, and rows typed by hand are not theirs', async () => {

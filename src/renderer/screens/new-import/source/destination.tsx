@@ -15,6 +15,7 @@ import { useAction } from '../../../data/use-action';
 import { useCall, valueOr } from '../../../data/use-call';
 import { useImport } from '../../../data/use-import';
 import type { StepProps } from '../step-props';
+import { placeAt } from './use-proposed-place';
 
 /** Said before anything is loaded that the service brings over from the ERP by itself. */
 const SyncedNote = ({ draft, connection }: Pick<StepProps, 'draft' | 'connection'>) => {
@@ -59,14 +60,20 @@ const NoConnection = ({ onMade }: { readonly onMade: (id: string) => void }) => 
 };
 
 /** Which connection, which company, and what the rows become. */
-export const Destination = ({ draft, update, connections, connection }: StepProps) => {
+export const Destination = ({
+  draft,
+  update,
+  connections,
+  connection,
+  likely,
+}: StepProps & {
+  /** What the headers say the rows become; null: nothing for sure. */
+  readonly likely: string | null;
+}) => {
   const known = valueOr(useCall('connections.list', {}), null);
   const removed = removedConnection(known, useImport(draft.importId));
   const companies = connection?.companies ?? [];
-  const choose = (id: string): void => {
-    const only = connections.find((one) => one.id === id)?.companies;
-    void update({ connectionId: id, company: only?.length === 1 ? (only[0]?.id ?? null) : null });
-  };
+  const choose = (id: string): void => void update(placeAt(connections, id));
   return (
     <Card title="Where it goes">
       <Stack gap="md">
@@ -107,6 +114,9 @@ export const Destination = ({ draft, update, connections, connection }: StepProp
         )}
         <ChoiceCards
           label="What the rows become"
+          {...(likely !== null && likely === draft.target
+            ? { about: 'Proposed by its columns; choose another one where that is wrong.' }
+            : {})}
           value={draft.target}
           onChoose={(target) => void update({ target, mapping: null })}
           cards={allTargets.map(({ name, about, isBeta }) => ({

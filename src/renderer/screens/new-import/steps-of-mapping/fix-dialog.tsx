@@ -78,16 +78,21 @@ const Pairs = ({
   );
 };
 
+const ruleWords = (rule: Step): string =>
+  rule.do === 'pad'
+    ? `fill numbers up to ${rule.to} letters`
+    : 'read numbers of five digits as the days of a spreadsheet';
+
 const Choice = ({
   fixes,
   onClose,
   onSteps,
 }: Omit<Props, 'importId' | 'code'> & { readonly fixes: Fixes }) => {
-  const { pairs, more, padding } = fixes;
+  const { pairs, more, rule } = fixes;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
     () => new Set(pairs.filter(({ isSure }) => isSure).map(keyOf)),
   );
-  const [isRule, setIsRule] = useState(padding !== null);
+  const [isRule, setIsRule] = useState(rule !== null);
   const go = useRef<HTMLButtonElement>(null);
   // What is asked comes after the dialog: its own focus is elsewhere by then.
   useEffect(() => go.current?.focus(), []);
@@ -105,16 +110,17 @@ const Choice = ({
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Each of these is not known as it stands, and one known value is near it. Ticked are those that differ
-        in zeros, blanks, capitals or marks alone. The file stays as it is.
+        Each of these is not right as it stands, and one right value is near it. Ticked are those that are
+        only written otherwise: in zeros, blanks, capitals, marks, or as a day of a spreadsheet. The file
+        stays as it is.
       </Text>
       <Pairs pairs={pairs} ticked={ticked} onTick={onTick} />
       {more > 0 && (
         <Text size="sm">{formatThings(more, 'more text comes', 'more texts come')} after these.</Text>
       )}
-      {padding !== null && padding.do === 'pad' && (
+      {rule !== null && (
         <Checkbox
-          label={`As one rule: fill numbers up to ${padding.to} letters. It changes no other cell here, and goes for those of the next file too.`}
+          label={`As one rule: ${ruleWords(rule)}. It changes no other cell here, and goes for those of the next file too.`}
           checked={asRule}
           disabled={chosen.length < pairs.length}
           onChange={(event) => setIsRule(event.currentTarget.checked)}
@@ -127,7 +133,7 @@ const Choice = ({
         <Button
           ref={go}
           disabled={chosen.length === 0}
-          onClick={() => onSteps(asRule && padding !== null ? [padding] : fixingSteps(chosen), cells)}
+          onClick={() => onSteps(asRule && rule !== null ? [rule] : fixingSteps(chosen), cells)}
         >
           Change {formatThings(cells, 'cell', 'cells')}
         </Button>

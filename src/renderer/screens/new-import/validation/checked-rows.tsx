@@ -10,6 +10,7 @@ import { Workspace } from '../../../grid/workspace';
 import type { Found } from './found';
 import { IssueGroups } from './issue-groups';
 import { MissingNote } from './missing-note';
+import { ProvedFixes } from './proved-fixes';
 import { SidePanel } from './side-panel';
 import { StepDialogs } from './step-dialogs';
 import { SummaryTiles } from './summary-tiles';
@@ -94,6 +95,7 @@ export const CheckedRows = ({ draft, found, begin }: Props) => {
           done={isSoFar ? undefined : found.summary.steps}
           isStill={isSoFar || isFixed}
         >
+          {!isSoFar && !isFixed && fixable.length > 0 && <ProvedFixes importId={importId} steps={steps} />}
           <IssueGroups
             issues={issues}
             isSoFar={isSoFar}

@@ -29,6 +29,18 @@ const useKept = (importId: string, summary: Summary | null): Found | null => {
   return last.current?.importId === importId ? last.current.found : null;
 };
 
+/** Goes on to Review where a mapping that did for an earlier file leaves nothing to do; else the rows are shown. */
+const useStraightOn = (
+  { isStraight, onStraight, update }: Pick<StepProps, 'isStraight' | 'onStraight' | 'update'>,
+  summary: Summary | null,
+): void => {
+  useEffect(() => {
+    if (!isStraight || summary === null) return;
+    onStraight(false);
+    if (summary.records.invalid === 0 && summary.nothingSent === undefined) void update({ step: 'review' });
+  }, [isStraight, onStraight, update, summary]);
+};
+
 /** Every problem of every row at once, and the place to correct them; while rows are checked, those that were by now. */
 export const ValidationStep = (props: StepProps) => {
   const { draft, update } = props;
@@ -50,6 +62,7 @@ export const ValidationStep = (props: StepProps) => {
   const isChecking = !isPrepared || state.kind === 'running';
   const isShown = !isChecking && summary.kind === 'ready';
   const kept = useKept(importId, isShown ? summary.value : null);
+  useStraightOn(props, isShown ? summary.value : null);
   useEffect(() => {
     if (isShown) forgetProgress(importId);
   }, [isShown, importId]);

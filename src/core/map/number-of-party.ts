@@ -1,0 +1,96 @@
+import type { ColumnProfile } from '../read/column-profile';
+import type { Row } from '../read/table';
+import { trimAll } from '../values/text';
+import { idHitsWithoutZeros } from './directory-hits';
+import type { KnownValues } from './known-values';
+import { numberRole } from './number-role';
+import type { Proposal } from './propose';
+
+const mostRows = 2_000;
+const fewestNumbers = 2;
+/** A number of vendors comes again in so many rows, and nearly always beside the same name. */
+const mostDifferent = 0.5;
+const nearlyAlways = 0.9;
+/** Numbers of documents hardly ever come again. */
+const nearlyAllDifferent = 0.95;
+
+/** Whether the numbers of a column come again and again, each beside one name: they number the parties, not their documents. */
+const numbersParties = (rows: readonly Row[], number: ColumnProfile, name: ColumnProfile): boolean => {
+  const namesOf = new Map<string, Map<string, number>>();
+  let both = 0;
+  for (const { cells } of rows.slice(0, mostRows)) {
+    const [own, beside] = [trimAll(cells[number.index] ?? ''), trimAll(cells[name.index] ?? '')];
+    if (own === '' || beside === '') continue;
+    both += 1;
+    const names = namesOf.get(own) ?? new Map<string, number>();
+    names.set(beside, (names.get(beside) ?? 0) + 1);
+    namesOf.set(own, names);
+  }
+  const agreeing = [...namesOf.values()].reduce((sum, names) => sum + Math.max(...names.values()), 0);
+  const firsts = new Set([...namesOf.values()].map((names) => [...names.keys()][0]));
+  return (
+    namesOf.size >= fewestNumbers &&
+    namesOf.size <= both * mostDifferent &&
+    firsts.size >= namesOf.size * nearlyAlways &&
+    agreeing >= both * nearlyAlways
+  );
+};
+
+const isOfDocuments = ({ header, kind }: ColumnProfile): boolean => {
+  const role = numberRole(header);
+  return role !== null && role !== 'bare' && ['code', 'text', 'number'].includes(kind);
+};
+
+/** The column that numbers the documents instead, one of its own in nearly every row; null: there is none. */
+const documentColumn = (
+  columns: readonly ColumnProfile[],
+  { proposals, filled }: { readonly proposals: readonly Proposal[]; readonly filled: number },
+): ColumnProfile | null =>
+  columns.find(
+    (column) =>
+      isOfDocuments(column) &&
+      column.filled >= filled &&
+      column.distinct >= column.filled * nearlyAllDifferent &&
+      !proposals.some((one) => one.column.index === column.index && one.field.required),
+  ) ?? null;
+
+/**
+ * "No." beside "Name" and "Document": a bare number that comes again and again beside one name is the vendor's, where another column gives
+ * each row a number of a document. It becomes what the vendor is found by where the directory knows most of it.
+ */
+export const withNumberOfParty = (
+  proposals: readonly Proposal[],
+  columns: readonly ColumnProfile[],
+  rows: readonly Row[],
+  known: KnownValues,
+): readonly Proposal[] => {
+  const number = proposals.find(({ field }) => field.figure === 'number' && field.lookup === undefined);
+  const vendor = proposals.find(({ field }) => field.lookup === 'vendor' && field.required);
+  if (number === undefined || vendor === undefined || numberRole(number.column.header) !== 'bare')
+    return proposals;
+  if (vendor.column.kind !== 'text' || !numbersParties(rows, number.column, vendor.column)) return proposals;
+  const own = documentColumn(columns, { proposals, filled: number.column.filled });
+  if (own === null) return proposals;
+  const [party, name] = [number.column, vendor.column];
+  const named = `"${party.name.trim()}" comes again and again beside one "${name.name.trim()}" each`;
+  const isKnown = idHitsWithoutZeros(party, rows, known).share >= mostDifferent;
+  return proposals
+    .filter((one) => one.column.index !== own.index)
+    .map((one) => {
+      if (one === number)
+        return {
+          ...one,
+          column: own,
+          confidence: 0.8,
+          reason: `${named}: it numbers the vendors. "${own.name.trim()}" is another one in nearly every row.`,
+        };
+      if (one !== vendor || !isKnown) return one;
+      return {
+        ...one,
+        column: party,
+        confidence: 0.8,
+        match: ['erp_vendor_id'],
+        reason: `${named}, and the directory has most of these ids.`,
+      };
+    });
+};

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Mapping } from '../../../../core/map/mapping';
+import { neededColumns } from '../../../../core/map/template';
+import { Note } from '../../../components/note';
+import { formatMoment, formatThings } from '../../../data/format';
+import { targetTitle } from '../../../data/targets';
+import { useCall, valueOr } from '../../../data/use-call';
+import type { StepProps } from '../step-props';
+
+const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+
+type Props = Pick<StepProps, 'draft' | 'update' | 'connections' | 'onStraight'> & {
+  readonly columns: readonly string[];
+};
+
+/** A file with the columns of one that was sent: all that was said of that one is taken at one press, and the way leads on by itself. */
+export const AsBefore = ({ draft, update, connections, onStraight, columns }: Props) => {
+  const [isAside, setIsAside] = useState(false);
+  const [only, ...others] = connections;
+  const earlier = valueOr(
+    useCall(
+      'imports.earlier',
+      { columns: [...columns], connectionId: others.length === 0 ? (only?.id ?? null) : draft.connectionId },
+      { isWanted: columns.length > 1 && draft.mapping === null },
+    ),
+    null,
+  );
+  if (earlier === null || draft.mapping !== null || isAside) return null;
+  const { mapping, target, connectionId, company, status, wasVerified, fileName, at } = earlier;
+  const steps = (mapping.steps ?? []).filter(({ off }) => off !== true).length;
+  const accepts = mapping.accepts?.length ?? 0;
+  const place = connections.find(({ id }) => id === connectionId)?.name ?? '';
+  const onUse = async (): Promise<void> => {
+    onStraight(!wasVerified);
+    await update({
+      ...{ connectionId, company, target, status },
+      mapping: { ...mapping, source: sourceOf(draft) },
+    });
+    // What is checked must be there first.
+    await update({ step: wasVerified ? 'mapping' : 'validation' });
+  };
+  return (
+    <Note
+      tone="info"
+      title={`Recognised by its headers: as ${fileName}, sent ${formatMoment(at)}`}
+      actions={
+        <>
+          <Button size="xs" variant="subtle" onClick={() => setIsAside(true)}>
+            Not now
+          </Button>
+          <Button size="xs" onClick={() => void onUse()}>
+            Use it
+          </Button>
+        </>
+      }
+    >
+      {targetTitle(target)} for {place}, company {company}. It brings{' '}
+      {listed([
+        formatThings(neededColumns(mapping).length, 'column', 'columns'),
+        ...(steps === 0 ? [] : [formatThings(steps, 'step', 'steps')]),
+        ...(accepts === 0 ? [] : [formatThings(accepts, 'accepted finding', 'accepted findings')]),
+        ...(status === 'archived' ? ['“already paid or exported”'] : []),
+      ])}
+      . {wasVerified && 'They were sent so that they could be paid: that is asked anew. '}
+      Every row is checked; where nothing is to be done, Review opens.
+    </Note>
+  );
+};
+
+/** How this very file is read goes before how that one was. */
+const sourceOf = ({ choices }: Props['draft']): Mapping['source'] => ({
+  sheet: choices.sheet ?? null,
+  headerRow: choices.headerRow ?? null,
+  encoding: choices.encoding ?? 'auto',
+  delimiter: choices.delimiter ?? 'auto',
+});
