@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { directoryParts } from '../core/service/synced-lists';
 
 const candidateSchema = z.object({
   erpId: z.string(),
@@ -27,8 +28,9 @@ export const unmatchedSchema = z.object({
   ),
   /** Groups beyond those. */
   more: z.number(),
-  /** How many vendors the company has. */
-  vendors: z.number(),
+  /** How many vendors the company has, and the part of the directory that lists them. */
+  size: z.number(),
+  part: z.enum(directoryParts),
   connectionId: z.string(),
   company: z.string(),
 });

@@ -4,7 +4,7 @@ import { foldAccents, swapDistance } from '../values/text';
 export type CountedText = { readonly text: string; readonly rows: number };
 
 /** What makes texts one: the same letters and words, blanks or the order of letters, a letter or two, how they sound. */
-export type AlikeBy = 'letters' | 'blanks' | 'letter' | 'sound';
+type AlikeBy = 'letters' | 'blanks' | 'letter' | 'sound';
 
 /** Texts that may be the same. */
 export type Cluster = {

@@ -6,7 +6,6 @@ import { parseDate } from '../values/parse-date';
 import { trimAll } from '../values/text';
 import type { ProvenOrder } from './date-order-proof';
 import type { Mapping } from './mapping';
-import type { Question } from './question';
 
 /** A date column whose rows are written in two ways, and a column that tells which: each of its values has dates of one order alone. */
 export type DateGroups = {
@@ -80,6 +79,12 @@ const answerSchema = z.object({
 });
 type Answer = z.infer<typeof answerSchema>;
 
+/** The answer as the value of an option; `off`: the groups are kept, and their dates left open. */
+export const dateGroupsAnswer = ({ date, by, dmy, mdy }: DateGroups, isOff: boolean): string => {
+  const value: Answer = { by: by.name, dates: [date.name], dmy: [...dmy], mdy: [...mdy] };
+  return JSON.stringify(isOff ? { ...value, off: true } : value);
+};
+
 const answerIn = (value: string): Answer | null => {
   try {
     return answerSchema.safeParse(JSON.parse(value)).data ?? null;
@@ -120,36 +125,4 @@ export const saysDateGroups = ({ steps = [] }: Mapping, value: string): boolean 
   const answer = answerIn(value);
   const texts = new Set(steps.map(keyOf));
   return answer !== null && stepsOf(answer).every((step) => texts.has(keyOf(step)));
-};
-
-const most = 4;
-const listed = (values: readonly string[]): string =>
-  values.length <= most
-    ? values.join(', ')
-    : `${values.slice(0, most).join(', ')} and ${values.length - most} more`;
-
-/** Which way of writing a group of rows uses, as the dates of that group prove it that can be read in one way alone. */
-export const dateGroupsQuestion = ({ date, by, dmy, mdy, samples }: DateGroups): Question => {
-  const value: Answer = { by: by.name, dates: [date.name], dmy: [...dmy], mdy: [...mdy] };
-  const read = (order: ProvenOrder): string => {
-    const text = samples[order];
-    const reading = text === null ? null : parseDate(text, order);
-    return text === null || reading?.ok !== true ? '' : `${text} is ${reading.value.date}`;
-  };
-  return {
-    kind: 'date-order',
-    text: `The dates in "${date.name.trim()}" are written in two ways, and "${by.name.trim()}" tells which: dates that can be read in one way alone have the day first for ${listed(dmy)}, and the month first for ${listed(mdy)}. Does that hold for the others?`,
-    options: [
-      {
-        value: JSON.stringify(value),
-        label: 'Yes: each group is read in its own way',
-        detail: [read('dmy'), read('mdy')].filter((one) => one !== '').join('; '),
-      },
-      {
-        value: JSON.stringify({ ...value, off: true }),
-        label: 'No: keep them back',
-        detail: 'Dates that can be read in two ways stay behind',
-      },
-    ],
-  };
 };

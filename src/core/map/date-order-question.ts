@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { type Step, stepReading, withStep } from '../clean/step';
 import type { ColumnProfile } from '../read/column-profile';
 import { parseDate } from '../values/parse-date';
-import { dateGroupsQuestion, saysDateGroups, withDateGroups } from './date-groups';
+import { type DateGroups, dateGroupsAnswer, saysDateGroups, withDateGroups } from './date-groups';
+import type { ProvenOrder } from './date-order-proof';
 import type { Mapping } from './mapping';
 import type { Asked, Question } from './question';
 
@@ -57,6 +58,38 @@ const mappedDates = ({ mapping, target, columns }: Asked): readonly ColumnProfil
   target.fields.flatMap(({ kind, key }) =>
     kind === 'date' ? (columns.find(({ name }) => name === mapping.fields[key]?.column) ?? []) : [],
   );
+
+const most = 4;
+const listed = (values: readonly string[]): string =>
+  values.length <= most
+    ? values.join(', ')
+    : `${values.slice(0, most).join(', ')} and ${values.length - most} more`;
+
+/** Which way of writing a group of rows uses, as the dates of that group prove it that can be read in one way alone. */
+const dateGroupsQuestion = (found: DateGroups): Question => {
+  const { date, by, dmy, mdy, samples } = found;
+  const read = (order: ProvenOrder): string => {
+    const text = samples[order];
+    const reading = text === null ? null : parseDate(text, order);
+    return text === null || reading?.ok !== true ? '' : `${text} is ${reading.value.date}`;
+  };
+  return {
+    kind: 'date-order',
+    text: `The dates in "${date.name.trim()}" are written in two ways, and "${by.name.trim()}" tells which: dates that can be read in one way alone have the day first for ${listed(dmy)}, and the month first for ${listed(mdy)}. Does that hold for the others?`,
+    options: [
+      {
+        value: dateGroupsAnswer(found, false),
+        label: 'Yes: each group is read in its own way',
+        detail: [read('dmy'), read('mdy')].filter((one) => one !== '').join('; '),
+      },
+      {
+        value: dateGroupsAnswer(found, true),
+        label: 'No: keep them back',
+        detail: 'Dates that can be read in two ways stay behind',
+      },
+    ],
+  };
+};
 
 /** Dates written in two ways that another column tells apart. */
 const groupsOf = (

@@ -10,6 +10,8 @@ export type TargetSuggestion = {
   readonly target: Target;
   /** 0 to 1. */
   readonly confidence: number;
+  /** How many columns it takes. */
+  readonly columns: number;
 };
 
 /** A person can answer these for the whole sheet, so that no column has to. */
@@ -31,16 +33,20 @@ const isNamedSo = ({ words }: Target, sheet: string | null): boolean => {
  * How well columns fit a target, 0 to 1: how much of what it requires is there, and how much of what is there it takes.
  * The first alone would call every invoice list a vendor list, for both name a vendor.
  */
-const scoreOf = (target: Target, columns: readonly ColumnProfile[], known: KnownValues): number => {
+const scoreOf = (
+  target: Target,
+  columns: readonly ColumnProfile[],
+  known: KnownValues,
+): { readonly score: number; readonly taken: number } => {
   const filled = columns.filter(({ filled: cells }) => cells > 0);
   const direct = assignColumns(target.fields, filled, known);
   const all = [...direct, ...proposeDimensions(target, filled, { known, taken: direct, rows: [] })];
   const required = target.fields.filter((field) => field.required && !isAnswerable(field));
   const found = all.filter(({ field }) => required.some(({ key }) => key === field.key));
-  if (filled.length === 0 || found.length === 0) return 0;
+  if (filled.length === 0 || found.length === 0) return { score: 0, taken: 0 };
   const isThere = sum(found) / Math.max(1, required.length);
   const isTaken = sum(all) / filled.length;
-  return 0.55 * isThere + 0.45 * isTaken;
+  return { score: 0.55 * isThere + 0.45 * isTaken, taken: all.length };
 };
 
 /** Every target that may be guessed with how well a sheet fits it, best first. The same sheet always gives the same answer. */
@@ -52,8 +58,9 @@ export const rankTargets = (
   listed
     .filter(({ neverGuessed }) => neverGuessed !== true)
     .map((target) => {
-      const score = scoreOf(target, sheet.columns, known) + (isNamedSo(target, sheet.name) ? nameBonus : 0);
-      return { target, confidence: Math.round(Math.min(1, score) * 100) / 100 };
+      const { score, taken } = scoreOf(target, sheet.columns, known);
+      const named = score + (isNamedSo(target, sheet.name) ? nameBonus : 0);
+      return { target, confidence: Math.round(Math.min(1, named) * 100) / 100, columns: taken };
     })
     .sort((a, b) => b.confidence - a.confidence);
 
@@ -62,6 +69,7 @@ const clearBy = 0.06;
 /** What is less sure stands out alone. */
 const likelyFrom = 0.5;
 const farBy = 0.2;
+const fewestColumns = 3;
 
 /** The one target that a sheet clearly is for; null: a person has to say. */
 export const sureTarget = (ranked: readonly TargetSuggestion[]): TargetSuggestion | null => {
@@ -69,5 +77,6 @@ export const sureTarget = (ranked: readonly TargetSuggestion[]): TargetSuggestio
   if (best === undefined) return null;
   const by = best.confidence - (second?.confidence ?? 0);
   const isSure = best.confidence >= sureFrom && by >= clearBy;
-  return isSure || (best.confidence >= likelyFrom && by >= farBy) ? best : null;
+  const isLikely = best.confidence >= likelyFrom && by >= farBy && best.columns >= fewestColumns;
+  return isSure || isLikely ? best : null;
 };

@@ -1,6 +1,8 @@
 import { compileMatches, textsKey } from '../../../core/clean/matching';
+import type { KnownVendors } from '../../../core/map/known-values';
 import { nameColumnBeside } from '../../../core/map/names-beside';
 import { isClear, startVendorCandidates, type VendorCandidates } from '../../../core/map/vendor-candidates';
+import { partOfLookup } from '../../../core/plan/directory-parts';
 import { findColumn } from '../../../core/read/named-column';
 import { shownCell } from '../../../core/read/shown-cell';
 import type { Row } from '../../../core/read/table';
@@ -25,7 +27,7 @@ type Group = Found['groups'][number];
 type Texts = Group['texts'][number];
 
 /** What a check says where it cannot tell the vendor of a record. */
-export const unmatchedCodes = [
+const unmatchedCodes = [
   'vendor-unknown',
   'near-blank',
   'near-decimal',
@@ -52,12 +54,11 @@ const enoughRows = 2000;
 type VendorPlaces = { readonly field: Field; readonly columns: readonly number[] };
 
 type Scope = { readonly connectionId: string; readonly company: string };
-type Known = ReturnType<typeof vendorValues>['vendors'];
 
 const vendorPlaces = (
   journal: Journal,
   { importId, mapping, target: named, columns }: StoredImport,
-  vendors: Known,
+  vendors: KnownVendors,
   asUsed: (row: Row) => Row,
 ): VendorPlaces | null => {
   const field = targetNamed(named ?? '')?.fields.find(
@@ -112,7 +113,7 @@ const unmatchedTexts = (
 type Memory = (is: readonly string[]) => { readonly erpId: string; readonly at: string } | null;
 
 /** What people chose for the same texts, or the same name, in imports that were sent; a vendor that is gone is forgotten. */
-const memoryOf = (journal: Journal, scope: Scope, vendors: Known): Memory => {
+const memoryOf = (journal: Journal, scope: Scope, vendors: KnownVendors): Memory => {
   const byTexts = new Map<string, { readonly erpId: string; readonly at: string }>();
   const put = (key: string, one: { readonly erpId: string; readonly at: string }): void => {
     if (!byTexts.has(key)) byTexts.set(key, one);
@@ -141,7 +142,11 @@ const groupOf = (texts: readonly Texts[], { candidates, memory, vendors }: Weigh
   };
 };
 
-type Weighing = { readonly candidates: VendorCandidates; readonly memory: Memory; readonly vendors: Known };
+type Weighing = {
+  readonly candidates: VendorCandidates;
+  readonly memory: Memory;
+  readonly vendors: KnownVendors;
+};
 
 /** Spellings of one name are one question. */
 const grouped = (texts: readonly Texts[]): readonly (readonly Texts[])[] => {
@@ -170,7 +175,8 @@ export const unmatchedOf = (
   if (!draft.ok) return draft;
   const { journal } = desk.ports;
   const { connectionId, company, columns: headers } = draft.value;
-  if (connectionId === null || company === null) return ok(null);
+  const part = partOfLookup('vendor');
+  if (connectionId === null || company === null || part === null) return ok(null);
   const scope = { connectionId, company };
   const { vendors } = vendorValues(journal, scope);
   const { nameById } = vendors;
@@ -193,7 +199,7 @@ export const unmatchedOf = (
     columns: places.columns.map((column) => headers[column] ?? ''),
     groups: shown.map((texts) => groupOf(texts, weighing)),
     more: all.length - shown.length,
-    vendors: nameById.size,
+    ...{ size: nameById.size, part },
     ...scope,
   });
 };

@@ -13,7 +13,7 @@ export type Vendor = { readonly erpId: string; readonly name: string };
 
 type Props = {
   readonly group: Unmatched['groups'][number];
-  readonly place: Pick<Unmatched, 'connectionId' | 'company' | 'vendors'>;
+  readonly place: Pick<Unmatched, 'connectionId' | 'company' | 'size' | 'part'>;
   readonly chosen: Vendor | null;
   readonly onChoose: (vendor: Vendor | null) => void;
   /** What was chosen in an import before, and when. */
@@ -34,13 +34,13 @@ const None = { value: '', label: 'Nothing yet: the rows stay with an error' } as
 
 /** What may be meant by a name, and a search through all vendors of the company. */
 export const VendorChoice = ({ group, place, chosen, onChoose, before }: Props) => {
-  const { connectionId, company, vendors } = place;
+  const { connectionId, company, size, part } = place;
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search.trim(), typingMs);
   const listed = valueOr(
     useCall(
       'directory.list',
-      { connectionId, company, kind: 'vendors', search: asked, limit: mostFound },
+      { connectionId, company, kind: part, search: asked, limit: mostFound },
       { isWanted: asked !== '', keepsFormer: true },
     ),
     null,
@@ -87,7 +87,7 @@ export const VendorChoice = ({ group, place, chosen, onChoose, before }: Props) 
       </Radio.Group>
       <TextInput
         label="Another vendor"
-        placeholder={`Search ${formatCount(vendors)} vendors by id or name`}
+        placeholder={`Search ${formatCount(size)} vendors by id or name`}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
         description={
