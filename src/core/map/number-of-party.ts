@@ -2,6 +2,7 @@ import type { ColumnProfile } from '../read/column-profile';
 import type { Row } from '../read/table';
 import { trimAll } from '../values/text';
 import { idHitsWithoutZeros } from './directory-hits';
+import { canonicalWords, spacedHeader, wordSet } from './header-words';
 import type { KnownValues } from './known-values';
 import { numberRole } from './number-role';
 import type { Proposal } from './propose';
@@ -54,6 +55,14 @@ const documentColumn = (
       !proposals.some((one) => one.column.index === column.index && one.field.required),
   ) ?? null;
 
+const nameWords = wordSet('name nom nombre nome naam navn namn nimi nazwa nazev nev');
+
+/** Whether a header says no more than that it is a name. */
+const isCalledName = ({ header }: ColumnProfile): boolean => {
+  const [word, ...others] = canonicalWords(spacedHeader(header ?? ''));
+  return word !== undefined && others.length === 0 && nameWords.has(word);
+};
+
 /**
  * "No." beside "Name" and "Document": a bare number that comes again and again beside one name is the vendor's, where another column gives
  * each row a number of a document. It becomes what the vendor is found by where the directory knows most of it.
@@ -66,13 +75,13 @@ export const withNumberOfParty = (
 ): readonly Proposal[] => {
   const number = proposals.find(({ field }) => field.figure === 'number' && field.lookup === undefined);
   const vendor = proposals.find(({ field }) => field.lookup === 'vendor' && field.required);
-  if (number === undefined || vendor === undefined || numberRole(number.column.header) !== 'bare')
-    return proposals;
-  if (vendor.column.kind !== 'text' || !numbersParties(rows, number.column, vendor.column)) return proposals;
-  const own = documentColumn(columns, { proposals, filled: number.column.filled });
-  if (own === null) return proposals;
-  const [party, name] = [number.column, vendor.column];
-  const named = `"${party.name.trim()}" comes again and again beside one "${name.name.trim()}" each`;
+  if (number === undefined || numberRole(number.column.header) !== 'bare') return proposals;
+  const party = number.column;
+  const named = vendor === undefined ? columns.filter(isCalledName) : [vendor.column];
+  const name = named.find((column) => column.kind === 'text' && numbersParties(rows, party, column));
+  const own = name === undefined ? null : documentColumn(columns, { proposals, filled: party.filled });
+  if (name === undefined || own === null) return proposals;
+  const why = `"${party.name.trim()}" comes again and again beside one "${name.name.trim()}" each`;
   const isKnown = idHitsWithoutZeros(party, rows, known).share >= mostDifferent;
   return proposals
     .filter((one) => one.column.index !== own.index)
@@ -82,7 +91,7 @@ export const withNumberOfParty = (
           ...one,
           column: own,
           confidence: 0.8,
-          reason: `${named}: it numbers the vendors. "${own.name.trim()}" is another one in nearly every row.`,
+          reason: `${why}: it numbers the vendors. "${own.name.trim()}" is another one in nearly every row.`,
         };
       if (one !== vendor || !isKnown) return one;
       return {
@@ -90,7 +99,7 @@ export const withNumberOfParty = (
         column: party,
         confidence: 0.8,
         match: ['erp_vendor_id'],
-        reason: `${named}, and the directory has most of these ids.`,
+        reason: `${why}, and the directory has most of these ids.`,
       };
     });
 };

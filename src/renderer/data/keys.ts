@@ -60,6 +60,8 @@ export const keyboardMap: readonly {
       { press: ['Ctrl', 'R'], does: 'Fill to the right' },
       { press: ['Ctrl', 'Enter'], does: 'Keep the text in all marked cells' },
       { press: ['Del'], does: 'Empty the cells' },
+      { press: ['Ctrl', 'M'], does: 'Match vendors that are not known' },
+      { press: ['Ctrl', 'Shift', 'K'], does: 'Values of the column that may be the same' },
       { press: ['Ctrl', 'E'], does: 'Leave the marked rows out; again to bring them back' },
       { press: ['Ctrl', 'H'], does: 'Replace in the column' },
       { press: ['Alt', '↓'], does: 'Menu of the column' },

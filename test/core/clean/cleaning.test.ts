@@ -48,6 +48,21 @@ describe('a step', () => {
     [{ do: 'fill', value: 'GBP' }, ' ', 'GBP'],
     [{ do: 'fill', value: 'GBP' }, 'EUR', 'EUR'],
     [{ do: 'fill', value: 'GBP', over: true }, 'EUR', 'GBP'],
+    [{ do: 'read-date', order: 'dmy', where: [{ column: 'No.', is: ['1'] }] }, ' 08/11/2026', '2026-11-08'],
+    [{ do: 'read-date', order: 'mdy', where: [{ column: 'No.', is: ['1'] }] }, '11/08/2026', '2026-11-08'],
+    [{ do: 'read-date', order: 'mdy', where: [{ column: 'No.', is: ['1'] }] }, '31/12/2026', '31/12/2026'],
+    [{ do: 'read-date', order: 'mdy', where: [{ column: 'No.', is: ['2'] }] }, '11/08/2026', '11/08/2026'],
+    [
+      { do: 'read-date', order: 'serial-1900', where: [{ column: 'Name', matches: '/^\\d{5}$/' }] },
+      '46331',
+      '2026-11-05',
+    ],
+    [
+      { do: 'read-date', order: 'serial-1904', where: [{ column: 'Name', matches: '/^\\d{5}$/' }] },
+      '44869',
+      '2026-11-05',
+    ],
+    [{ do: 'read-date', order: 'dmy' }, '08/11/2026', '08/11/2026'],
   ])('%j makes of "%s" "%s"', (json, before, after) => {
     expect(cleaned([step({ ...json, columns: ['Name'] })], ['1', before, '']).cells).toEqual([
       '1',

@@ -1,6 +1,9 @@
 import { compileMatches, textsKey } from '../../../core/clean/matching';
+import { filledDown } from '../../../core/clean/step';
+import { compileCounting } from '../../../core/map/counted-rows';
 import type { KnownVendors } from '../../../core/map/known-values';
 import { nameColumnBeside } from '../../../core/map/names-beside';
+import { compileOnly } from '../../../core/map/only';
 import { isClear, startVendorCandidates, type VendorCandidates } from '../../../core/map/vendor-candidates';
 import { partOfLookup } from '../../../core/plan/directory-parts';
 import { findColumn } from '../../../core/read/named-column';
@@ -79,34 +82,55 @@ const nameIn = (is: readonly string[]): string => {
   return lettersIn(best) < 2 ? '' : best;
 };
 
+type Counted = { readonly ordinal: number; readonly row: Row };
+
+/** Every row that counts, as it counts: with what it leaves blank because the row above says it. */
+function* countedRows(journal: Journal, stored: StoredImport): Generator<Counted> {
+  const { importId, mapping, columns } = stored;
+  if (mapping === null) return;
+  const { asUsed } = usedRows(journal, stored);
+  const count = compileCounting(mapping, columns, compileOnly(mapping.only, columns))();
+  for (const block of eachSourceBlock(journal, importId))
+    for (const one of block) {
+      const row = count(asUsed(one));
+      if (row !== null) yield { ordinal: one.ordinal, row };
+    }
+}
+
+/** The same at certain places; rows that take something from above them are found by going through all. */
+function* countedAt(journal: Journal, stored: StoredImport, places: ReadonlySet<number>): Generator<Counted> {
+  const { importId, mapping } = stored;
+  const { asUsed } = usedRows(journal, stored);
+  if (filledDown(mapping?.steps).length === 0 && mapping?.blankKey !== 'above') {
+    for (const one of rowsAt(journal, importId, places)) yield { ordinal: one.ordinal, row: asUsed(one) };
+    return;
+  }
+  for (const one of countedRows(journal, stored)) if (places.has(one.ordinal)) yield one;
+}
+
 /** The texts of the rows whose vendor the check could not tell, each once, with their rows in the whole file. */
 const unmatchedTexts = (
   journal: Journal,
   stored: StoredImport,
   { field, columns }: VendorPlaces,
 ): readonly Texts[] => {
-  const { importId, mapping, columns: headers } = stored;
-  const { asUsed } = usedRows(journal, stored);
-  const chosen = compileMatches(mapping?.steps, headers);
+  const chosen = compileMatches(stored.mapping?.steps, stored.columns);
   const reads = columns.map((column) => shownCell(column));
   const textsOf = (row: Row): readonly string[] => reads.map((read) => trimAll(read(row)));
-  const places = new Set(ordinalsOfField(journal, importId, field.key, unmatchedCodes));
+  const places = new Set(ordinalsOfField(journal, stored.importId, field.key, unmatchedCodes));
   const texts = new Map<string, Texts>();
-  for (const stored of rowsAt(journal, importId, places)) {
-    const row = asUsed(stored);
+  for (const { row } of countedAt(journal, stored, places)) {
     const is = textsOf(row);
     if (is.every((text) => text === '') || (chosen?.(row) ?? null) !== null) continue;
     texts.set(textsKey(is), { is: [...is], rows: 0, row: row.row });
   }
   if (texts.size === 0) return [];
-  for (const block of eachSourceBlock(journal, importId))
-    for (const stored of block) {
-      const row = asUsed(stored);
-      const own = row.leftOut === undefined ? texts.get(textsKey(textsOf(row))) : undefined;
-      if (own === undefined) continue;
-      own.rows += 1;
-      if (row.row < own.row) own.row = row.row;
-    }
+  for (const { row } of countedRows(journal, stored)) {
+    const own = texts.get(textsKey(textsOf(row)));
+    if (own === undefined) continue;
+    own.rows += 1;
+    if (row.row < own.row) own.row = row.row;
+  }
   return [...texts.values()];
 };
 
@@ -148,12 +172,17 @@ type Weighing = {
   readonly vendors: KnownVendors;
 };
 
-/** Spellings of one name are one question. */
+/** Spellings of one name are one question; so is a code that stands beside a name elsewhere, where a row leaves the name blank. */
 const grouped = (texts: readonly Texts[]): readonly (readonly Texts[])[] => {
   const groups = new Map<string, Texts[]>();
-  for (const one of texts) {
-    const name = nameIn(one.is);
-    const key = name === '' ? `\u0000${textsKey(one.is)}` : tellingWords(name).join(' ');
+  const keyOfCode = new Map<string, string>();
+  const isNamed = ({ is }: Texts): boolean => nameIn(is) !== '';
+  for (const one of [...texts.filter(isNamed), ...texts.filter((own) => !isNamed(own))]) {
+    const [code = ''] = one.is;
+    const key = isNamed(one)
+      ? tellingWords(nameIn(one.is)).join(' ')
+      : (keyOfCode.get(code) ?? `\u0000${textsKey(one.is)}`);
+    if (code !== '' && !keyOfCode.has(code)) keyOfCode.set(code, key);
     const own = groups.get(key);
     if (own === undefined) groups.set(key, [one]);
     else own.push(one);

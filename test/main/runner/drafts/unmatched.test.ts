@@ -131,3 +131,29 @@ it('texts of a column that may be the same are found, and put together by one st
   ]);
   expect(must(await handlers['drafts.clusters']({ importId, column: 1 })).clusters).toEqual([]);
 });
+
+it('rows that take their vendor from the row above are of the same name, and matched with it', async () => {
+  const { handlers, check } = await opened();
+  const mapping = { ...mappingBy('erp_vendor_id'), steps: [{ do: 'fill-down', columns: ['Supplier No'] }] };
+  const { importId, records } = await check(
+    [
+      ['990', 'Copper Kettel Roasters'],
+      ['', ''],
+      ['', ''],
+      ['V-1004', 'Fernhill Eggs'],
+    ],
+    mapping,
+  );
+  expect(records).toMatchObject({ valid: 1, invalid: 3 });
+  const found = must(await handlers['drafts.unmatched']({ importId }));
+  expect(found?.groups.map(({ texts }) => texts.map(({ is, rows }) => [...is, rows]))).toEqual([
+    [
+      ['990', 'Copper Kettel Roasters', 1],
+      ['990', '', 2],
+    ],
+  ]);
+  const choices = (found?.groups[0]?.texts ?? []).map(({ is }) => ({ is, erp_vendor_id: 'V-1003' }));
+  const own = must(await handlers['drafts.get']({ importId })).mapping?.steps ?? [];
+  const steps = [...withChoices(own, found?.columns ?? [], choices)];
+  expect(must(await handlers['drafts.setSteps']({ importId, steps })).records).toMatchObject({ valid: 4 });
+});
