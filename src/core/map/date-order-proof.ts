@@ -162,6 +162,41 @@ export const orderOfDigits = ({ index }: ColumnProfile, rows: readonly Row[]): P
   return months === 0 && days >= fewestProofs ? 'mdy' : null;
 };
 
+/** How a date of figures is written: its mark and how many figures stand before each; null: no such date. */
+const writingOf = (text: string): string | null => {
+  const parts = /^(\d{1,2})([./-])(\d{1,2})\2(\d{2}|\d{4})$/.exec(text.trim());
+  return parts === null ? null : `${parts[2]}${parts[4]?.length}`;
+};
+
+/**
+ * The order of the dates of figures in a column that also holds others, of words or of days: dates written just like those in doubt are of
+ * one order alone, and several of them of no other; null: nothing proves it.
+ */
+export const orderOfWriting = (
+  { index, dateOrder }: ColumnProfile,
+  rows: readonly Row[],
+): ProvenOrder | null => {
+  if (dateOrder !== 'mixed') return null;
+  const seen = new Map<string, { dmy: number; mdy: number; open: number }>();
+  for (const { cells, kinds } of rows) {
+    const [text, kind] = [cells[index] ?? '', kinds?.[index]];
+    const writing = kind === 'd' || kind === 'm' ? null : writingOf(text);
+    if (writing === null) continue;
+    const own = seen.get(writing) ?? { dmy: 0, mdy: 0, open: 0 };
+    seen.set(writing, own);
+    const [day, month] = [dateIn(text, 'dmy'), dateIn(text, 'mdy')];
+    if (day !== null && month !== null && day !== month) own.open += 1;
+    else if (day !== null && month === null) own.dmy += 1;
+    else if (month !== null && day === null) own.mdy += 1;
+  }
+  const all = [...seen.values()];
+  const proves = (order: ProvenOrder, other: ProvenOrder): boolean =>
+    all.every((one) => one[other] === 0 && (one.open === 0 || one[order] >= fewestProofs));
+  if (!all.some(({ open }) => open > 0)) return null;
+  if (proves('dmy', 'mdy')) return 'dmy';
+  return proves('mdy', 'dmy') ? 'mdy' : null;
+};
+
 /** Fewer dates of the other order are slips. */
 const fewestOfOther = 2;
 const shareOfOther = 0.1;

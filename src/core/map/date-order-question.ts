@@ -91,6 +91,24 @@ const dateGroupsQuestion = (found: DateGroups): Question => {
   };
 };
 
+/**
+ * The mapping with the order said for columns whose own dates prove it, though they are written in several ways. It is an answer to the
+ * question all the same, and can be changed.
+ */
+export const withProvenOrders = (mapping: Mapping, questions: readonly Question[], asked: Asked): Mapping => {
+  const { dates } = asked;
+  const open = mappedDates({ ...asked, mapping }).filter(dates.isOpen);
+  const isProven = (value: string): boolean => {
+    const said = orderAnswer(value);
+    const own = said?.columns == null ? open : open.filter(({ name }) => said.columns?.includes(name));
+    return said !== null && own.length > 0 && own.every((column) => dates.proven(column) === said.order);
+  };
+  return questions
+    .filter(({ kind }) => kind === 'date-order')
+    .flatMap(({ options }) => options.find(({ value }) => isProven(value)) ?? [])
+    .reduce((so, { value }) => withDateOrder(so, value), mapping);
+};
+
 /** Dates written in two ways that another column tells apart. */
 const groupsOf = (
   { dates: { groups, isOfBoth } }: Asked,

@@ -15,8 +15,8 @@ const nearlyAlways = 0.9;
 /** Numbers of documents hardly ever come again. */
 const nearlyAllDifferent = 0.95;
 
-/** Whether the numbers of a column come again and again, each beside one name: they number the parties, not their documents. */
-const numbersParties = (rows: readonly Row[], number: ColumnProfile, name: ColumnProfile): boolean => {
+/** How the codes of a column and the texts beside them go together: different codes, rows, first texts, and rows of the usual text. */
+const together = (rows: readonly Row[], number: ColumnProfile, name: ColumnProfile) => {
   const namesOf = new Map<string, Map<string, number>>();
   let both = 0;
   for (const { cells } of rows.slice(0, mostRows)) {
@@ -29,13 +29,29 @@ const numbersParties = (rows: readonly Row[], number: ColumnProfile, name: Colum
   }
   const agreeing = [...namesOf.values()].reduce((sum, names) => sum + Math.max(...names.values()), 0);
   const firsts = new Set([...namesOf.values()].map((names) => [...names.keys()][0]));
-  return (
-    namesOf.size >= fewestNumbers &&
-    namesOf.size <= both * mostDifferent &&
-    firsts.size >= namesOf.size * nearlyAlways &&
-    agreeing >= both * nearlyAlways
-  );
+  return { numbers: namesOf.size, rows: both, firsts: firsts.size, agreeing };
 };
+
+/** Whether each code of a column stands beside one text, another one for each. */
+const goTogether = ({ numbers, rows, firsts, agreeing }: ReturnType<typeof together>): boolean =>
+  numbers >= fewestNumbers && firsts >= numbers * nearlyAlways && agreeing >= rows * nearlyAlways;
+
+/** Whether the numbers of a column come again and again, each beside one name: they number the parties, not their documents. */
+const numbersParties = (rows: readonly Row[], number: ColumnProfile, name: ColumnProfile): boolean => {
+  const both = together(rows, number, name);
+  return goTogether(both) && both.numbers <= both.rows * mostDifferent;
+};
+
+/** Columns of texts of which each goes with one code of a column: the names of what it numbers. */
+export const namesOfCodes = (
+  code: ColumnProfile,
+  columns: readonly ColumnProfile[],
+  rows: readonly Row[],
+): readonly ColumnProfile[] =>
+  columns.filter(
+    (column) =>
+      column.index !== code.index && column.kind === 'text' && goTogether(together(rows, code, column)),
+  );
 
 const isOfDocuments = ({ header, kind }: ColumnProfile): boolean => {
   const role = numberRole(header);

@@ -2,7 +2,7 @@ import type { ColumnProfile } from '../read/column-profile';
 import type { Row } from '../read/table';
 import type { Target } from '../targets/target';
 import type { DateGroups } from './date-groups';
-import type { OrderHint } from './date-order-proof';
+import type { OrderHint, ProvenOrder } from './date-order-proof';
 import type { KnownValues } from './known-values';
 import type { Mapping } from './mapping';
 import type { AcceptedFor } from './plausible/accepted';
@@ -58,6 +58,8 @@ export type Asked = {
     /** Whether its dates are of both orders, so that no order is that of all. */
     readonly isOfBoth: (column: ColumnProfile) => boolean;
     readonly hint: (column: ColumnProfile) => OrderHint | null;
+    /** The order that dates written alike prove in a column of several ways of writing; null: none. */
+    readonly proven: (column: ColumnProfile) => ProvenOrder | null;
     /** What tells dates of both orders apart; null: nothing does. */
     readonly groups: (column: ColumnProfile) => DateGroups | null;
   };

@@ -6,8 +6,9 @@ import { mergedArea } from '../read/workbook/merged-area';
 import type { Field } from '../targets/target';
 import { type AmountSide, amountSides, sidedAmount } from '../values/amount-sides';
 import { dateOfSerial } from '../values/parse-date';
-import { isBlank } from '../values/text';
+import { isBlank, trimAll } from '../values/text';
 import type { Mapping } from './mapping';
+import { namesOfCodes } from './number-of-party';
 import { isLineOfOneCell } from './plausible/section-lines';
 import type { Asked, MergedCells, Question } from './question';
 import { currencyField } from './record-fields';
@@ -132,6 +133,21 @@ const withFilled = (mapping: Mapping, column: string): Mapping =>
 /** Fewer blanks are more likely mistakes than a custom. */
 const fewestBlanks = 0.1;
 
+/** Whether rows that leave the code of their supplier blank name another one than the row above: the code is missing there. */
+const namesOthers = (
+  { columns }: Asked,
+  code: ColumnProfile,
+  { blanks, rows }: { readonly blanks: readonly Row[]; readonly rows: readonly Row[] },
+): boolean =>
+  namesOfCodes(code, columns, rows).some(({ index }) => {
+    const said = (row: Row | undefined): string => trimAll(row?.cells[index] ?? '');
+    const others = blanks.filter((blank) => {
+      const above = rows.findLast(({ row, cells }) => row < blank.row && !isBlank(cells[code.index] ?? ''));
+      return said(blank) !== '' && said(blank) !== said(above);
+    });
+    return others.length * 2 > blanks.length;
+  });
+
 /** A supplier printed once for several invoices: the rows below it name none. */
 const fillQuestion = (asked: Asked): readonly Question[] => {
   const { preview, mapping, target, columns } = asked;
@@ -154,7 +170,11 @@ const fillQuestion = (asked: Asked): readonly Question[] => {
       ({ row, cells }) =>
         row > (first?.row ?? 0) && isBlank(cells[column.index] ?? '') && !isBlank(cells[own.index] ?? ''),
     );
+    if (namesOthers(asked, column, { blanks, rows })) continue;
     const merged = asked.merged?.find((one) => one.column === column.index);
+    const above = rows.findLast(
+      ({ row, cells }) => row < (blanks[0]?.row ?? 0) && !isBlank(cells[column.index] ?? ''),
+    );
     const fewest = merged === undefined ? rows.length * fewestBlanks : 1;
     if (first === undefined || blanks.length < Math.max(1, fewest)) continue;
     return [
@@ -168,7 +188,7 @@ const fillQuestion = (asked: Asked): readonly Question[] => {
           {
             value: column.name,
             label: 'Yes: it is printed once for several',
-            detail: `row ${blanks[0]?.row ?? 0} is of ${first.cells[column.index]?.trim() ?? ''}`,
+            detail: `row ${blanks[0]?.row ?? 0} is of ${(above ?? first).cells[column.index]?.trim() ?? ''}`,
           },
           { value: '', label: 'No: it is missing there', detail: `These ${target.words.many} stay behind` },
         ],

@@ -6,7 +6,8 @@ import type { Target } from '../targets/target';
 import { aroundFindings } from './around-findings';
 import type { Companies } from './companies';
 import { dateGroups } from './date-groups';
-import { holdsBothOrders, leavesOrderOpen, orderHint } from './date-order-proof';
+import { holdsBothOrders, leavesOrderOpen, orderHint, orderOfWriting } from './date-order-proof';
+import { withProvenOrders } from './date-order-question';
 import { findingQuestions } from './finding-questions';
 import { proposedCodes, proposedFormatFindings, withShownCurrency } from './format-currency';
 import { formatMarkFindings } from './format-marks';
@@ -241,6 +242,7 @@ const datesIn = (columns: readonly ColumnProfile[], rows: readonly Row[]): Asked
   isOpen: (column) => leavesOrderOpen(column, rows),
   isOfBoth: (column) => holdsBothOrders(column, rows),
   hint: (column) => orderHint(column, columns, rows),
+  proven: (column) => orderOfWriting(column, rows),
   groups: (column) => dateGroups(column, columns, rows),
 });
 
@@ -340,7 +342,7 @@ const proposeFrom = (input: SuggestInput): Suggestion => {
   const asks = questionsFor({ ...asked, mapping }, isProven);
   const isOpen = asks.some(({ kind }) => kind === 'grouping') && mapping.blankKey !== 'above';
   const filledDown = withMergedFilled(
-    mapping,
+    withProvenOrders(mapping, asks, asked),
     asks,
     { columns, merged: input.merged ?? [], rows: everyRow },
     sums,

@@ -109,6 +109,39 @@ describe('dates written in two orders', () => {
   });
 });
 
+describe('dates of figures beside others in words', () => {
+  const two = (day: number): string => String(day).padStart(2, '0');
+  const written = (row: number, month: string): string =>
+    row % 5 === 2 ? `${1 + row} ${month} 2026` : `${two(1 + ((row * 7) % 28))}.11.2026`;
+  const columns: Columns = { ...list, Date: (row) => written(row, 'November') };
+
+  it('are read in the order that those written alike prove, as the answer to what is asked all the same', () => {
+    const { mapping, questions } = proposed(columns);
+    expect(questions.map(({ kind }) => kind)).toContain('date-order');
+    expect(mapping.locale.dateOrder).toBe('dmy');
+  });
+
+  it('are asked about where dates of another writing are in doubt', () => {
+    const slashed = (row: number): string => (row === 7 ? '04/05/2026' : written(row, 'November'));
+    expect(proposed({ ...columns, Date: slashed }).mapping.locale.dateOrder).toBe('auto');
+  });
+});
+
+describe('codes of suppliers that some rows leave blank', () => {
+  const blank = (row: number): boolean => row >= 15;
+  const columns: Columns = { ...list, 'No.': (row) => (blank(row) ? '' : numberOf(row)) };
+
+  it('are missing where the rows name another supplier than the row above, and nothing is filled', () => {
+    expect(proposed(columns).questions.map(({ kind }) => kind)).not.toContain('fill-down');
+  });
+
+  it('are asked about where the rows name none, with the row above as the example', () => {
+    const { questions } = proposed({ ...columns, Name: (row) => (blank(row) ? '' : nameOf(row)) });
+    const fill = questions.find(({ kind }) => kind === 'fill-down');
+    expect(fill?.options[0]?.detail).toBe('row 17 is of 880');
+  });
+});
+
 describe('blank cells of a merged area', () => {
   const merged: Columns = {
     ...list,

@@ -35,10 +35,12 @@ const vendorCodes: ReadonlySet<string> = new Set([
   'chosen-vendor-gone',
 ]);
 
+const ofColumn: ReadonlySet<string> = new Set(['look-up-ambiguous', 'required-missing']);
+
 const isOfVendors = ({ code, severity, firstAt }: Line, vendorColumn: string | undefined): boolean =>
   vendorCodes.has(code) ||
   (severity === 'error' &&
-    (code.startsWith('near-') || code === 'look-up-ambiguous') &&
+    (code.startsWith('near-') || ofColumn.has(code)) &&
     firstAt.column === vendorColumn);
 
 const Words = ({ issue }: { readonly issue: Line }) => {
