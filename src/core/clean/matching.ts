@@ -2,6 +2,7 @@ import { findColumn } from '../read/named-column';
 import { shownCell } from '../read/shown-cell';
 import type { Row } from '../read/table';
 import { trimAll } from '../values/text';
+import { textsKey } from '../values/texts-key';
 import { compileWhere } from './condition';
 import type { Step } from './step';
 
@@ -9,11 +10,6 @@ type MatchStep = Extract<Step, { do: 'match' }>;
 
 /** ERP id of the vendor that a person chose for rows of such texts; null: nobody chose one. */
 export type ChosenVendor = (row: Row) => string | null;
-
-const between = '\u001f';
-
-/** The texts by which a choice is found, as they compare: blanks around them say nothing. */
-export const textsKey = (texts: readonly string[]): string => texts.map(trimAll).join(between);
 
 /** What one step chooses for rows as the steps that clean leave them. */
 export const compileMatch = (step: MatchStep, columns: readonly string[]): ChosenVendor => {

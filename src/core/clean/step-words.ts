@@ -76,10 +76,12 @@ const actWords = (step: Step): string => {
     case 'leave-out':
       return 'Leave rows out';
     case 'match': {
-      const [first] = step.choices;
+      const [first, ...others] = step.choices;
       const texts = first === undefined ? '' : first.is.filter((text) => text.trim() !== '').join(', ');
-      const more = step.choices.length < 2 ? '' : ` and ${step.choices.length - 1} more`;
-      return `Take vendor ${quoted(first?.erp_vendor_id ?? '')} for ${quoted(texts)}${more} in ${columns}`;
+      const vendors = [...new Set(step.choices.map((choice) => choice.erp_vendor_id))];
+      return others.length === 0
+        ? `Take vendor ${quoted(first?.erp_vendor_id ?? '')} for ${quoted(texts)} in ${columns}`
+        : `Match ${step.choices.length} texts of ${columns} to ${vendors.length === 1 ? 'vendor' : 'the vendors'} ${list(vendors, 'and')}`;
     }
   }
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AmountSide } from '../values/amount-sides';
 import type { DateOrderChoice, SerialOrder } from '../values/parse-date';
 import { mayRunAway, patternOf, patternSource } from '../values/pattern';
+import { textsKey } from '../values/texts-key';
 
 const withFlags = /^\/.+\/[dgimsuvy]+$/u;
 
@@ -140,6 +141,10 @@ export const stepSchema = z.discriminatedUnion('do', [
     .refine(
       ({ columns, choices }) => choices.every(({ is }) => is.length === columns.length),
       'each choice says one text for each column',
+    )
+    .refine(
+      ({ choices }) => new Set(choices.map(({ is }) => textsKey(is))).size === choices.length,
+      'two choices say the same texts',
     ),
 ]);
 

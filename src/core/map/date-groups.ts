@@ -11,6 +11,8 @@ import type { Mapping } from './mapping';
 export type DateGroups = {
   readonly date: ColumnProfile;
   readonly by: ColumnProfile;
+  /** Other columns of dates for which it holds. */
+  readonly also: readonly ColumnProfile[];
   readonly dmy: readonly string[];
   readonly mdy: readonly string[];
   /** A date of each order that can be read in two ways. */
@@ -20,7 +22,7 @@ export type DateGroups = {
 /** More values tell dates apart by chance. */
 const mostValues = 30;
 /** So many dates of a value have to prove its order. */
-const fewestProofs = 2;
+const fewestProofs = 3;
 const rowsPerValue = 3;
 
 type Seen = { dmy: number; mdy: number; open: string | null };
@@ -54,21 +56,51 @@ const groupsBy = (date: ColumnProfile, by: ColumnProfile, rows: readonly Row[]):
   const sample = (some: readonly (readonly [string, Seen])[]): string | null =>
     some.find(([, { open }]) => open !== null)?.[1].open ?? null;
   return {
-    ...{ date, by, dmy: dmy.map(([value]) => value), mdy: mdy.map(([value]) => value) },
+    ...{ date, by, also: [], dmy: dmy.map(([value]) => value), mdy: mdy.map(([value]) => value) },
     samples: { dmy: sample(dmy), mdy: sample(mdy) },
   };
 };
 
-/** The column of fewest values that tells the two ways of writing apart in every row; null: none does. */
+/** The order that groups give the date of a row; null: they say nothing of it. */
+const orderIn = ({ by, dmy, mdy }: DateGroups, { cells }: Row): ProvenOrder | null => {
+  const value = trimAll(cells[by.index] ?? '');
+  if (dmy.includes(value)) return 'dmy';
+  return mdy.includes(value) ? 'mdy' : null;
+};
+
+/** Whether two columns read a date that is open in different ways: then neither tells. */
+const differ = (one: DateGroups, other: DateGroups, rows: readonly Row[]): boolean =>
+  rows.some((row) => {
+    const text = trimAll(row.cells[one.date.index] ?? '');
+    const [day, month] = [parseDate(text, 'dmy'), parseDate(text, 'mdy')];
+    const isOpen = day.ok && month.ok && day.value.date !== month.value.date;
+    return isOpen && orderIn(one, row) !== orderIn(other, row);
+  });
+
+/**
+ * The column of fewest values that tells the two ways of writing apart in every row; null: none does, or two columns would read a date each in
+ * its own way.
+ */
 export const dateGroups = (
   date: ColumnProfile,
   columns: readonly ColumnProfile[],
   rows: readonly Row[],
-): DateGroups | null =>
-  columns
+): DateGroups | null => {
+  const [first, ...others] = columns
     .filter(({ index, distinct }) => index !== date.index && distinct > 1 && distinct <= mostValues)
     .sort((a, b) => a.distinct - b.distinct || a.index - b.index)
-    .flatMap((by) => groupsBy(date, by, rows) ?? [])[0] ?? null;
+    .flatMap((by) => groupsBy(date, by, rows) ?? []);
+  return first === undefined || others.some((other) => differ(first, other, rows)) ? null : first;
+};
+
+/** Whether the groups of one date column hold for another: none of its dates can only be read the other way. */
+export const holdsForToo = (groups: DateGroups, other: ColumnProfile, rows: readonly Row[]): boolean =>
+  rows.every((row) => {
+    const text = trimAll(row.cells[other.index] ?? '');
+    const order = orderIn(groups, row);
+    if (text === '' || order === null || parseDate(text, order).ok) return true;
+    return !parseDate(text, order === 'dmy' ? 'mdy' : 'dmy').ok;
+  });
 
 const answerSchema = z.object({
   by: z.string(),
@@ -80,8 +112,13 @@ const answerSchema = z.object({
 type Answer = z.infer<typeof answerSchema>;
 
 /** The answer as the value of an option; `off`: the groups are kept, and their dates left open. */
-export const dateGroupsAnswer = ({ date, by, dmy, mdy }: DateGroups, isOff: boolean): string => {
-  const value: Answer = { by: by.name, dates: [date.name], dmy: [...dmy], mdy: [...mdy] };
+export const dateGroupsAnswer = ({ date, by, dmy, mdy, also }: DateGroups, isOff: boolean): string => {
+  const value: Answer = {
+    by: by.name,
+    dates: [date.name, ...also.map(({ name }) => name)],
+    dmy: [...dmy],
+    mdy: [...mdy],
+  };
   return JSON.stringify(isOff ? { ...value, off: true } : value);
 };
 

@@ -75,7 +75,7 @@ const dateGroupsQuestion = (found: DateGroups): Question => {
   };
   return {
     kind: 'date-order',
-    text: `The dates in "${date.name.trim()}" are written in two ways, and "${by.name.trim()}" tells which: dates that can be read in one way alone have the day first for ${listed(dmy)}, and the month first for ${listed(mdy)}. Does that hold for the others?`,
+    text: `The dates in ${[date, ...found.also].map(({ name }) => `"${name.trim()}"`).join(' and ')} are written in two ways, and "${by.name.trim()}" tells which: dates that can be read in one way alone have the day first for ${listed(dmy)}, and the month first for ${listed(mdy)}. Does that hold for the others?`,
     options: [
       {
         value: dateGroupsAnswer(found, false),
@@ -116,7 +116,13 @@ const groupsOf = (
 ): readonly Question[] =>
   dates
     .filter(isOfBoth)
-    .flatMap((column) => groups(column) ?? [])
+    .flatMap(
+      (column) =>
+        groups(
+          column,
+          dates.filter(({ index }) => index !== column.index),
+        ) ?? [],
+    )
     .slice(0, 1)
     .map(dateGroupsQuestion);
 
@@ -135,7 +141,9 @@ export const dateOrderQuestion = (asked: Asked): readonly Question[] => {
       stepReading(mapping.steps, column.name).dateOrder === undefined,
   );
   const [first] = open;
-  if (first === undefined) return groupsOf(asked, dates);
+  const grouped = mapping.steps?.some((step) => step.do === 'read-date' && step.where !== undefined) === true;
+  const groups = grouped ? [] : groupsOf(asked, dates);
+  if (first === undefined || groups.length > 0) return groups;
   const sample = first.samples.find((text) => {
     const reading = parseDate(text, 'auto');
     return reading.ok && reading.value.ambiguous;

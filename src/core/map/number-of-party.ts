@@ -55,26 +55,27 @@ export const namesOfCodes = (
 
 const isOfDocuments = ({ header, kind }: ColumnProfile): boolean => {
   const role = numberRole(header);
-  return role !== null && role !== 'bare' && ['code', 'text', 'number'].includes(kind);
+  const isReference = canonicalWords(spacedHeader(header ?? '')).includes('reference');
+  return (isReference || (role !== null && role !== 'bare')) && ['code', 'text', 'number'].includes(kind);
 };
 
-/** The column that numbers the documents instead, one of its own in nearly every row; null: there is none. */
-const documentColumn = (
+/** The columns that may number the documents instead, one of its own in nearly every row. */
+const documentColumns = (
   columns: readonly ColumnProfile[],
   { proposals, filled }: { readonly proposals: readonly Proposal[]; readonly filled: number },
-): ColumnProfile | null =>
-  columns.find(
+): readonly ColumnProfile[] =>
+  columns.filter(
     (column) =>
       isOfDocuments(column) &&
       column.filled >= filled &&
       column.distinct >= column.filled * nearlyAllDifferent &&
       !proposals.some((one) => one.column.index === column.index && one.field.required),
-  ) ?? null;
+  );
 
 const nameWords = wordSet('name nom nombre nome naam navn namn nimi nazwa nazev nev');
 
 /** Whether a header says no more than that it is a name. */
-const isCalledName = ({ header }: ColumnProfile): boolean => {
+export const isCalledName = ({ header }: ColumnProfile): boolean => {
   const [word, ...others] = canonicalWords(spacedHeader(header ?? ''));
   return word !== undefined && others.length === 0 && nameWords.has(word);
 };
@@ -93,29 +94,34 @@ export const withNumberOfParty = (
   const vendor = proposals.find(({ field }) => field.lookup === 'vendor' && field.required);
   if (number === undefined || numberRole(number.column.header) !== 'bare') return proposals;
   const party = number.column;
-  const named = vendor === undefined ? columns.filter(isCalledName) : [vendor.column];
+  const named = vendor === undefined ? [] : [vendor.column];
   const name = named.find((column) => column.kind === 'text' && numbersParties(rows, party, column));
-  const own = name === undefined ? null : documentColumn(columns, { proposals, filled: party.filled });
-  if (name === undefined || own === null) return proposals;
-  const why = `"${party.name.trim()}" comes again and again beside one "${name.name.trim()}" each`;
+  // Numbers of invoices over their lines stand beside one name each, too: only those that the directory knows are the vendor's.
   const isKnown = idHitsWithoutZeros(party, rows, known).share >= mostDifferent;
-  return proposals
-    .filter((one) => one.column.index !== own.index)
-    .map((one) => {
-      if (one === number)
+  const [own, ...others] = documentColumns(columns, { proposals, filled: party.filled });
+  if (name === undefined || own === undefined || !isKnown) return proposals;
+  const why = `"${party.name.trim()}" comes again and again beside one "${name.name.trim()}" each`;
+  return (
+    proposals
+      .filter((one) => one.column.index !== own.index)
+      // Which of several columns it is, is asked.
+      .filter((one) => one !== number || others.length === 0)
+      .map((one) => {
+        if (one === number)
+          return {
+            ...one,
+            column: own,
+            confidence: 0.8,
+            reason: `${why}: it numbers the vendors. "${own.name.trim()}" is another one in nearly every row.`,
+          };
+        if (one !== vendor) return one;
         return {
           ...one,
-          column: own,
+          column: party,
           confidence: 0.8,
-          reason: `${why}: it numbers the vendors. "${own.name.trim()}" is another one in nearly every row.`,
+          match: ['erp_vendor_id'],
+          reason: `${why}, and the directory has most of these ids.`,
         };
-      if (one !== vendor || !isKnown) return one;
-      return {
-        ...one,
-        column: party,
-        confidence: 0.8,
-        match: ['erp_vendor_id'],
-        reason: `${why}, and the directory has most of these ids.`,
-      };
-    });
+      })
+  );
 };

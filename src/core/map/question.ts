@@ -61,7 +61,7 @@ export type Asked = {
     /** The order that dates written alike prove in a column of several ways of writing; null: none. */
     readonly proven: (column: ColumnProfile) => ProvenOrder | null;
     /** What tells dates of both orders apart; null: nothing does. */
-    readonly groups: (column: ColumnProfile) => DateGroups | null;
+    readonly groups: (column: ColumnProfile, others: readonly ColumnProfile[]) => DateGroups | null;
   };
   /** Number of different combinations of values in these columns; null where nobody counted. */
   readonly countTogether: (columns: readonly string[]) => number | null;

@@ -8,7 +8,7 @@ import { type AmountSide, amountSides, sidedAmount } from '../values/amount-side
 import { dateOfSerial } from '../values/parse-date';
 import { isBlank, trimAll } from '../values/text';
 import type { Mapping } from './mapping';
-import { namesOfCodes } from './number-of-party';
+import { isCalledName, namesOfCodes } from './number-of-party';
 import { isLineOfOneCell } from './plausible/section-lines';
 import type { Asked, MergedCells, Question } from './question';
 import { currencyField } from './record-fields';
@@ -139,14 +139,25 @@ const namesOthers = (
   code: ColumnProfile,
   { blanks, rows }: { readonly blanks: readonly Row[]; readonly rows: readonly Row[] },
 ): boolean =>
-  namesOfCodes(code, columns, rows).some(({ index }) => {
-    const said = (row: Row | undefined): string => trimAll(row?.cells[index] ?? '');
-    const others = blanks.filter((blank) => {
-      const above = rows.findLast(({ row, cells }) => row < blank.row && !isBlank(cells[code.index] ?? ''));
-      return said(blank) !== '' && said(blank) !== said(above);
+  columns
+    .filter((column) => column.index !== code.index && column.kind === 'text' && isCalledName(column))
+    .concat(namesOfCodes(code, columns, rows))
+    .some(({ index }) => {
+      const said = (row: Row | undefined): string => trimAll(row?.cells[index] ?? '');
+      const others = blanks.filter((blank) => {
+        const above = rows.findLast(({ row, cells }) => row < blank.row && !isBlank(cells[code.index] ?? ''));
+        return said(blank) !== '' && said(blank) !== said(above);
+      });
+      return others.length * 2 > blanks.length;
     });
-    return others.length * 2 > blanks.length;
-  });
+
+/** Blank cells that no merged area explains would take the value above as well. */
+const besidesMerged = ({ merged = [] }: Asked, column: ColumnProfile, blanks: readonly Row[]): string => {
+  const outside = blanks.filter(({ row }) => !isWithin(merged, column, row));
+  const [first] = outside;
+  if (first === undefined) return '';
+  return `Row ${first.row}${outside.length === 1 ? ' is' : ` and ${outside.length - 1} more are`} blank without being merged, and would take it as well. `;
+};
 
 /** A supplier printed once for several invoices: the rows below it name none. */
 const fillQuestion = (asked: Asked): readonly Question[] => {
@@ -183,7 +194,7 @@ const fillQuestion = (asked: Asked): readonly Question[] => {
         text:
           merged === undefined
             ? `Some rows leave "${column.name.trim()}" blank below a row that fills it. Do they take the value above?`
-            : `Cells of "${column.name.trim()}" are merged over several rows (${merged.area}): only the first of them holds the value. Do the others take it too?`,
+            : `Cells of "${column.name.trim()}" are merged over several rows (${merged.area}): only the first of them holds the value. ${besidesMerged(asked, column, blanks)}Do the others take it too?`,
         options: [
           {
             value: column.name,
@@ -222,25 +233,28 @@ export const withMergedFilled = (
     .reduce((filled, { name }) => withFilled(filled, name), mapping);
 
 const areMerged = (
-  { index }: ColumnProfile,
+  column: ColumnProfile,
   merged: readonly MergedCells[],
   rows: readonly Row[],
   width: number,
 ): boolean => {
-  const areas = merged.flatMap(({ area }) => mergedArea(area) ?? []);
-  const isWithin = (row: number): boolean =>
-    areas.some(
+  return rows.every(
+    (row) =>
+      !isBlank(row.cells[column.index] ?? '') ||
+      isSummaryRow(row.cells, width) ||
+      isLineOfOneCell(row) ||
+      isWithin(merged, column, row.row),
+  );
+};
+
+/** Whether a row lies in a merged area of a column, below its first cell. */
+const isWithin = (merged: readonly MergedCells[], { index }: ColumnProfile, row: number): boolean =>
+  merged
+    .flatMap(({ area }) => mergedArea(area) ?? [])
+    .some(
       ({ firstRow, lastRow, firstColumn, lastColumn }) =>
         firstRow < row && row <= lastRow && firstColumn === index && lastColumn === index,
     );
-  return rows.every(
-    (row) =>
-      !isBlank(row.cells[index] ?? '') ||
-      isSummaryRow(row.cells, width) ||
-      isLineOfOneCell(row) ||
-      isWithin(row.row),
-  );
-};
 
 /** What only a person can say about values that a step then reads. */
 export const stepQuestions = (asked: Asked): readonly Question[] => [

@@ -5,7 +5,7 @@ import { type MergedArea, mergedArea } from '../read/workbook/merged-area';
 import type { Target } from '../targets/target';
 import { aroundFindings } from './around-findings';
 import type { Companies } from './companies';
-import { dateGroups } from './date-groups';
+import { dateGroups, holdsForToo } from './date-groups';
 import { holdsBothOrders, leavesOrderOpen, orderHint, orderOfWriting } from './date-order-proof';
 import { withProvenOrders } from './date-order-question';
 import { findingQuestions } from './finding-questions';
@@ -243,7 +243,12 @@ const datesIn = (columns: readonly ColumnProfile[], rows: readonly Row[]): Asked
   isOfBoth: (column) => holdsBothOrders(column, rows),
   hint: (column) => orderHint(column, columns, rows),
   proven: (column) => orderOfWriting(column, rows),
-  groups: (column) => dateGroups(column, columns, rows),
+  groups: (column, others) => {
+    const found = dateGroups(column, columns, rows);
+    return found === null
+      ? null
+      : { ...found, also: others.filter((other) => holdsForToo(found, other, rows)) };
+  },
 });
 
 /** The same figures, read with the mark of the proposal where the columns leave it open. */

@@ -44,7 +44,7 @@ it('the cells stay as they are, and the rows are counted', () => {
   cleaning?.clean(rowOf('1', 'Nobody'));
   expect(cleaning?.counts()).toEqual([{ rows: 1, cells: 0, leftOut: 0 }]);
   expect(stepWords(byBoth, 0)).toBe(
-    '1. Take vendor "00100229" for "109913, Bramblewick Catering Ltd" and 1 more in "No." and "Name"',
+    '1. Match 2 texts of "No." and "Name" to the vendors "00100229" and "00100300"',
   );
 });
 
@@ -72,6 +72,15 @@ it('newer choices go into the step of the same columns, in place of older ones f
 it.each([
   [{ columns: ['No.', 'Name'], choices: [{ is: ['1'], erp_vendor_id: '2' }] }],
   [{ columns: ['No.'], choices: [] }],
+  [
+    {
+      columns: ['No.'],
+      choices: [
+        { is: ['1'], erp_vendor_id: '2' },
+        { is: [' 1'], erp_vendor_id: '3' },
+      ],
+    },
+  ],
   [{ columns: ['No.'], choices: [{ is: ['1'], erp_vendor_id: ' ' }] }],
   [{ columns: ['No.'], lookup: 'dimension', choices: [{ is: ['1'], erp_vendor_id: '2' }] }],
 ])('a step that says too little or too much is refused: %j', (json) => {

@@ -40,10 +40,17 @@ describe('a bare number that comes again beside one name each', () => {
     expect(proposed(list).questions.map(({ kind }) => kind)).not.toContain('finding:vendor-column-weaker');
   });
 
-  it('leaves the vendor to its name where the directory does not know the numbers', () => {
+  it('may be that of the invoice over its lines where the directory does not know it, and stays it', () => {
     const { fields } = proposed(list, { known: nothingKnown }).mapping;
-    expect(fields['invoice_number']?.column).toBe('Document');
+    expect(fields['invoice_number']?.column).toBe('No.');
     expect(fields['svc_vendor_id']?.column).not.toBe('No.');
+  });
+
+  it('leaves it to a person which of several columns numbers the documents', () => {
+    const { mapping, questions } = proposed({ ...list, 'Your ref': (row) => `INV7${row}00` });
+    expect(mapping.fields['invoice_number']).toBeUndefined();
+    expect(mapping.fields['svc_vendor_id']?.column).toBe('No.');
+    expect(questions.map(({ kind }) => kind)).toContain('missing:invoice_number');
   });
 
   it.each([
@@ -95,6 +102,28 @@ describe('dates written in two orders', () => {
     // The other answer takes its place.
     const back = applyAnswer({ ...mapping, steps: kept }, invoices, question, yes.value);
     expect(back.steps).toHaveLength(2);
+  });
+
+  it('are asked about once for all columns of dates for which it holds', () => {
+    const due = (row: number): string =>
+      date(row, row >= 10)
+        .replace('10/', '12/')
+        .replace('/10/', '/12/');
+    const { questions, mapping } = proposed({ ...byCentre, 'Due date': due });
+    const asked = questions.filter(({ kind }) => kind === 'date-order');
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.text).toContain('The dates in "Date" and "Due date"');
+    const [question] = asked;
+    if (question === undefined) throw new Error('not asked');
+    const { steps } = applyAnswer(mapping, invoices, question, question.options[0]?.value ?? '');
+    expect(steps).toMatchObject([{ columns: ['Date', 'Due date'] }, { columns: ['Date', 'Due date'] }]);
+  });
+
+  it('are not told apart where two columns would read a date each in its own way', () => {
+    const rival: Columns = { ...byCentre, System: (row) => (row === 3 || row >= 10 ? 'S2' : 'S1') };
+    const dates: Columns = { ...rival, Date: (row) => (row === 3 ? '04/10/2026' : date(row, row >= 10)) };
+    const texts = proposed(dates).questions.map(({ text }) => text);
+    expect(texts.some((text) => text.includes('tells which'))).toBe(false);
   });
 
   it.each([

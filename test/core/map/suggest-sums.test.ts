@@ -153,7 +153,7 @@ describe('a vendor that is merged over several rows', () => {
     const suggestion = suggest(lines, [{ area: 'A2:A3', column: 0 }]);
     expect(suggestion.questions.filter(({ kind }) => kind === 'fill-down')).toMatchObject([
       {
-        text: 'Cells of "Vendor" are merged over several rows (A2:A3): only the first of them holds the value. Do the others take it too?',
+        text: 'Cells of "Vendor" are merged over several rows (A2:A3): only the first of them holds the value. Row 6 is blank without being merged, and would take it as well. Do the others take it too?',
         options: [{ value: 'Vendor' }, { value: '' }],
       },
     ]);

@@ -1,6 +1,7 @@
 import { compileMatches } from '../../clean/matching';
 import type { ColumnProfile } from '../../read/column-profile';
 import { foldAccents, trimAll } from '../../values/text';
+import { textsIn } from '../column-texts';
 import { scoreHeaderFor } from '../header-score';
 import { spacedHeader } from '../header-words';
 import { vendorField } from '../record-fields';
@@ -38,6 +39,35 @@ const nameColumn = (judged: Judged, id: ColumnProfile): ColumnProfile | null => 
   return ranked[0] ?? null;
 };
 
+/** So large a share of the different texts are ids of the directory: where the header speaks of the vendor, and where it does not. */
+const calledIds = 0.25;
+const nearlyAllIds = 0.8;
+const fewestIds = 2;
+
+/** A column of ids of vendors beside the one that names them; null: there is none. */
+const idColumn = (judged: Judged, name: ColumnProfile): ColumnProfile | null => {
+  const field = vendorField(judged.target.fields);
+  if (field === undefined) return null;
+  const score = scoreHeaderFor(field);
+  const { erpIds, names } = judged.known.vendors;
+  const own = [...textsIn(judged.rows, name.index).keys()];
+  // Names that the directory hardly knows are asked about by themselves.
+  if (own.filter((text) => names.has(text)).length * 2 < own.length) return null;
+  const share = (column: ColumnProfile): number => {
+    const texts = [...textsIn(judged.rows, column.index).keys()];
+    const known = texts.filter((text) => erpIds.has(text)).length;
+    const least = score(column.header ?? '').score >= calledVendor ? calledIds : nearlyAllIds;
+    return known < fewestIds || known < texts.length * least ? 0 : known / texts.length;
+  };
+  const used = new Set(Object.values(judged.mapping.fields).map(({ column }) => column));
+  const ranked = judged.columns
+    .filter((column) => column.index !== name.index && !used.has(column.name) && column.kind !== 'date')
+    .map((column) => ({ column, share: share(column) }))
+    .filter((one) => one.share > 0)
+    .sort((a, b) => b.share - a.share);
+  return ranked[0]?.column ?? null;
+};
+
 /** The columns of a vendor's id, by which it is found, and of its name; null where the file does not have both. */
 export const vendorColumns = (
   judged: Judged,
@@ -46,7 +76,11 @@ export const vendorColumns = (
   const id = columnOf(judged, field);
   const { nameById } = judged.known.vendors;
   if (field === undefined || id === null || nameById === undefined || nameById.size === 0) return null;
-  if (!(judged.mapping.fields[field.key]?.match ?? []).includes('erp_vendor_id')) return null;
+  if (!(judged.mapping.fields[field.key]?.match ?? []).includes('erp_vendor_id')) {
+    // The name is what the vendor is found by: ids that stand beside it unused may speak against it.
+    const own = idColumn(judged, id);
+    return own === null ? null : { id: own, name: id };
+  }
   const name = nameColumn(judged, id);
   return name === null ? null : { id, name };
 };

@@ -1,11 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { doubleMetaphone } from 'double-metaphone';
-import { clustersOf, mostCompared } from '../../../core/clean/clusters';
+import { type CountedText, clustersOf, mostCompared } from '../../../core/clean/clusters';
+import { nothingKnown } from '../../../core/map/known-values';
 import { shownCell } from '../../../core/read/shown-cell';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { trimAll } from '../../../core/values/text';
 import type { Output, ParsedInput } from '../../../ipc/contract';
 import { eachSourceBlock } from '../../journal/source-rows';
+import { vendorValues } from '../directory-values';
 import { usedRows } from '../prepare/used-rows';
 import type { Desk } from './desk';
 
@@ -49,11 +51,21 @@ export const findClusters = async (
     await breathe();
     next = work.next();
   }
+  const { connectionId, company } = draft.value;
+  const { names } =
+    connectionId === null || company === null
+      ? nothingKnown.vendors
+      : vendorValues(journal, { connectionId, company }).vendors;
+  // What the directory calls it is the right spelling, however few rows have it.
+  const knownFirst = (texts: readonly CountedText[]): CountedText[] => [
+    ...texts.filter(({ text }) => names.has(text)),
+    ...texts.filter(({ text }) => !names.has(text)),
+  ];
   const shown = next.value.slice(0, mostShown);
   return ok({
     texts: counts.size,
     isComparedInPart: counts.size > mostCompared,
-    clusters: shown.map(({ texts, by }) => ({ texts: [...texts], by: [...by] })),
+    clusters: shown.map(({ texts, by }) => ({ texts: knownFirst(texts), by: [...by] })),
     more: next.value.length - shown.length,
   });
 };

@@ -1,10 +1,15 @@
-import { compileMatches, textsKey } from '../../../core/clean/matching';
+import { compileMatches } from '../../../core/clean/matching';
 import { filledDown } from '../../../core/clean/step';
 import { compileCounting } from '../../../core/map/counted-rows';
 import type { KnownVendors } from '../../../core/map/known-values';
 import { nameColumnBeside } from '../../../core/map/names-beside';
 import { compileOnly } from '../../../core/map/only';
-import { isClear, startVendorCandidates, type VendorCandidates } from '../../../core/map/vendor-candidates';
+import {
+  isClear,
+  startVendorCandidates,
+  type VendorCandidate,
+  type VendorCandidates,
+} from '../../../core/map/vendor-candidates';
 import { partOfLookup } from '../../../core/plan/directory-parts';
 import { findColumn } from '../../../core/read/named-column';
 import { shownCell } from '../../../core/read/shown-cell';
@@ -14,6 +19,7 @@ import type { Field } from '../../../core/targets/target';
 import { tellingWords } from '../../../core/values/name-score';
 import { ok, type Result } from '../../../core/values/result';
 import { trimAll } from '../../../core/values/text';
+import { textsKey } from '../../../core/values/texts-key';
 import type { Output, ParsedInput } from '../../../ipc/contract';
 import { earlierChoices } from '../../journal/earlier-choices';
 import type { StoredImport } from '../../journal/imports';
@@ -151,11 +157,27 @@ const memoryOf = (journal: Journal, scope: Scope, vendors: KnownVendors): Memory
   return (is) => byTexts.get(textsKey(is)) ?? byTexts.get(`\u0000${nameIn(is)}`) ?? null;
 };
 
+/** The vendor whose id the row names stands first, whatever its name is like. */
+const ownFirst = (
+  id: string,
+  like: readonly VendorCandidate[],
+  { nameById }: KnownVendors,
+): readonly VendorCandidate[] => {
+  const own = like.find(({ erpId }) => erpId === id) ?? {
+    ...{ erpId: id, name: nameById?.get(id) ?? '', score: 0, words: 0, letters: 0 },
+  };
+  return [own, ...like.filter(({ erpId }) => erpId !== id)].slice(0, mostCandidates);
+};
+
 const groupOf = (texts: readonly Texts[], { candidates, memory, vendors }: Weighing): Group => {
   const [first] = [...texts].sort((a, b) => b.rows - a.rows);
   const name = nameIn(first?.is ?? []);
-  const own = name === '' ? [] : candidates.of(name, mostCandidates);
-  const before = texts.flatMap(({ is }) => memory(is) ?? [])[0];
+  const id = first === undefined ? null : idIn(first, vendors);
+  const like = name === '' ? [] : candidates.of(name, mostCandidates);
+  const own = id === null ? like : ownFirst(id, like, vendors);
+  // Of twins nobody is remembered: which one it was says nothing of the next.
+  const isOfTwins = id === null && own[0] !== undefined && own[0].score === own[1]?.score;
+  const before = isOfTwins ? undefined : texts.flatMap(({ is }) => memory(is) ?? [])[0];
   return {
     name: name === '' ? (first?.is.find((text) => text !== '') ?? '') : name,
     texts: [...texts],
@@ -172,16 +194,24 @@ type Weighing = {
   readonly vendors: KnownVendors;
 };
 
-/** Spellings of one name are one question; so is a code that stands beside a name elsewhere, where a row leaves the name blank. */
-const grouped = (texts: readonly Texts[]): readonly (readonly Texts[])[] => {
+/** The id of a vendor that a row names beside a name; null: it names none that is known. */
+const idIn = ({ is }: Texts, { erpIds }: KnownVendors): string | null =>
+  is.find((text) => erpIds.has(text)) ?? null;
+
+/** Spellings of one name are one question, but not where rows name ids that are known; so is a code that stands beside a name elsewhere, where a row leaves the name blank. */
+const grouped = (texts: readonly Texts[], vendors: KnownVendors): readonly (readonly Texts[])[] => {
   const groups = new Map<string, Texts[]>();
   const keyOfCode = new Map<string, string>();
   const isNamed = ({ is }: Texts): boolean => nameIn(is) !== '';
   for (const one of [...texts.filter(isNamed), ...texts.filter((own) => !isNamed(own))]) {
     const [code = ''] = one.is;
-    const key = isNamed(one)
-      ? tellingWords(nameIn(one.is)).join(' ')
-      : (keyOfCode.get(code) ?? `\u0000${textsKey(one.is)}`);
+    const id = idIn(one, vendors);
+    const key =
+      id !== null
+        ? `\u0001${id}`
+        : isNamed(one)
+          ? tellingWords(nameIn(one.is)).join(' ')
+          : (keyOfCode.get(code) ?? `\u0000${textsKey(one.is)}`);
     if (code !== '' && !keyOfCode.has(code)) keyOfCode.set(code, key);
     const own = groups.get(key);
     if (own === undefined) groups.set(key, [one]);
@@ -215,7 +245,7 @@ export const unmatchedOf = (
       ? null
       : vendorPlaces(journal, draft.value, vendors, asUsed);
   if (places === null || nameById === undefined) return ok(null);
-  const all = [...grouped(unmatchedTexts(journal, draft.value, places))].sort(
+  const all = [...grouped(unmatchedTexts(journal, draft.value, places), vendors)].sort(
     (a, b) => rowsOf(b) - rowsOf(a),
   );
   const weighing = {

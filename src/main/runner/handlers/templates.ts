@@ -1,17 +1,39 @@
+import type { Choice } from '../../../core/clean/matching';
+import type { Step } from '../../../core/clean/step';
+import type { Mapping } from '../../../core/map/mapping';
 import { headerFingerprint } from '../../../core/map/template';
 import { ok } from '../../../core/values/result';
 import type { Output, ParsedInput } from '../../../ipc/contract';
 import { findConnection } from '../../journal/connections';
-import { earlierImports } from '../../journal/earlier-imports';
+import { type EarlierImport, earlierImports } from '../../journal/earlier-imports';
 import type { Journal } from '../../journal/open';
 import { promotionOf } from '../../journal/promotions';
 import { retryOf } from '../../journal/retries';
 import { listTemplates, putTemplate, removeTemplate } from '../../journal/templates';
+import { vendorValues } from '../directory-values';
 import type { Handlers } from '../handler-types';
 import { mappingFor } from '../other-environment';
 import type { EnginePorts } from '../ports';
 
 type Own = Pick<Handlers, 'templates.list' | 'imports.earlier' | 'templates.save' | 'templates.remove'>;
+
+/** Which of several vendors of one name was meant says nothing of the next file: such choices are made anew. */
+const withoutTwins = (journal: Journal, { mapping, connectionId, company }: EarlierImport): Mapping => {
+  const { steps } = mapping;
+  if (steps?.some((step) => step.do === 'match') !== true) return mapping;
+  const nameById =
+    vendorValues(journal, { connectionId, company }).vendors.nameById ?? new Map<string, string>();
+  const counts = new Map<string, number>();
+  for (const name of nameById.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const isOfTwins = ({ is, erp_vendor_id: id }: Choice): boolean =>
+    (counts.get(nameById.get(id) ?? '') ?? 0) > 1 && !is.some((text) => text.trim() === id);
+  const kept = steps.flatMap((step): readonly Step[] => {
+    if (step.do !== 'match') return [step];
+    const choices = step.choices.filter((choice) => !isOfTwins(choice));
+    return choices.length === 0 ? [] : [{ ...step, choices }];
+  });
+  return { ...mapping, steps: kept };
+};
 
 /**
  * The last import that was sent of a file with these columns, over a connection that still stands. What can be paid again is never taken
@@ -32,7 +54,8 @@ const earlierWith = (
       isOfFile(one.importId),
   );
   if (found === undefined) return null;
-  const { columns: _, status, mapping, ...rest } = found;
+  const { columns: _, status, ...rest } = found;
+  const mapping = withoutTwins(journal, found);
   const wasVerified = status === 'verified';
   return { ...rest, target: mapping.target, mapping, status: wasVerified ? null : status, wasVerified };
 };

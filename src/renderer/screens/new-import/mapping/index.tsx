@@ -26,7 +26,9 @@ const Work = ({ step, parts }: { readonly step: StepProps; readonly parts: Mappi
   const { mapping, target, sheet, suggestion } = parts;
   const onMapping = (next: Mapping): void => void update({ mapping: next });
   const names = sheet.columns.map(({ name }) => name);
-  const templates = useTemplates({ mapping, columns: names, onMapping, connectionId: draft.connectionId });
+  const templates = useTemplates({
+    ...{ mapping, columns: names, onMapping, connectionId: draft.connectionId, suggestion },
+  });
   const [best] = templates.fitting;
   const status = statusField(target);
   return (

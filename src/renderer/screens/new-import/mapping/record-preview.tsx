@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { textOfChosen } from '../../../../core/clean/matching';
 import { words } from '../../../../core/issues/codes';
 import type { MappedRecord } from '../../../../core/map/group';
 import type { Mapping } from '../../../../core/map/mapping';
@@ -25,7 +26,7 @@ const withCents = (amount: string): string =>
 
 const shown = (kind: FieldKind, text: string): string => {
   if (kind === 'amount') return formatAmount(withCents(text));
-  return kind === 'date' ? formatDay(text) : text;
+  return kind === 'date' ? formatDay(text) : textOfChosen(text);
 };
 
 type CellProps = { readonly record: MappedRecord; readonly column: PreviewColumn };

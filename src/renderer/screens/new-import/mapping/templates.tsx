@@ -1,8 +1,10 @@
 import { Button, Group, Menu, Modal, TextInput } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useState } from 'react';
+import { carriedOver } from '../../../../core/map/carried-over';
 import type { Mapping } from '../../../../core/map/mapping';
 import { recogniseMappings } from '../../../../core/map/template';
+import type { SuggestionData } from '../../../../ipc/shapes';
 import { DoingButton } from '../../../components/doing';
 import { tellCleared, tellDone } from '../../../data/tell';
 import { useAction } from '../../../data/use-action';
@@ -13,6 +15,8 @@ type Wanted = {
   readonly columns: readonly string[];
   readonly onMapping: (mapping: Mapping) => void;
   readonly connectionId: string | null;
+  /** What is proposed for the file by itself; undefined: nothing yet. */
+  readonly suggestion: SuggestionData | undefined;
 };
 
 type Props = Pick<Wanted, 'mapping' | 'connectionId'> & {
@@ -20,13 +24,17 @@ type Props = Pick<Wanted, 'mapping' | 'connectionId'> & {
 };
 
 /** The mappings saved before that fit these columns, the best first, and how one is taken. */
-export const useTemplates = ({ mapping, columns, onMapping, connectionId }: Wanted) => {
+export const useTemplates = ({ mapping, columns, onMapping, connectionId, suggestion }: Wanted) => {
   const all = valueOr(useCall('templates.list', { connectionId }), []).filter(
     ({ target }) => target === mapping.target,
   );
   const fitting = recogniseMappings(all, columns).map(({ saved }) => saved);
   const use = ({ name, mapping: saved, cleared }: (typeof fitting)[number]): void => {
-    onMapping({ ...saved, name, source: mapping.source });
+    onMapping(
+      suggestion === undefined
+        ? { ...saved, name, source: mapping.source }
+        : { ...carriedOver(saved, suggestion), name, source: mapping.source },
+    );
     tellCleared(cleared);
   };
   return { fitting, use };

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Mapping } from '../../../../core/map/mapping';
+import { carriedOver } from '../../../../core/map/carried-over';
 import { neededColumns } from '../../../../core/map/template';
 import { Note } from '../../../components/note';
+import { call } from '../../../data/client';
 import { formatMoment, formatThings } from '../../../data/format';
 import { targetTitle } from '../../../data/targets';
 import { useCall, valueOr } from '../../../data/use-call';
+import { answerOf, askedHere } from '../mapping/answers';
 import type { StepProps } from '../step-props';
 
 const listed = (parts: readonly string[]): string =>
@@ -33,13 +35,20 @@ export const AsBefore = ({ draft, update, connections, onStraight, columns }: Pr
   const accepts = mapping.accepts?.length ?? 0;
   const place = connections.find(({ id }) => id === connectionId)?.name ?? '';
   const onUse = async (): Promise<void> => {
-    onStraight(!wasVerified);
-    await update({
-      ...{ connectionId, company, target, status },
-      mapping: { ...mapping, source: sourceOf(draft) },
-    });
+    const { path, importId, choices } = draft;
+    const fresh = await call('mapping.suggest', { path, importId, choices, target, connectionId, company });
+    if (!fresh.ok) {
+      setIsAside(true);
+      return;
+    }
+    const own = carriedOver(mapping, fresh.value);
+    const isOpen = fresh.value.questions.some(
+      (question) => askedHere(question.kind) && answerOf(question, own) === null,
+    );
+    onStraight(!wasVerified && !isOpen);
+    await update({ ...{ connectionId, company, target, status }, mapping: own });
     // What is checked must be there first.
-    await update({ step: wasVerified ? 'mapping' : 'validation' });
+    await update({ step: wasVerified || isOpen ? 'mapping' : 'validation' });
   };
   return (
     <Note
@@ -64,15 +73,8 @@ export const AsBefore = ({ draft, update, connections, onStraight, columns }: Pr
         ...(status === 'archived' ? ['“already paid or exported”'] : []),
       ])}
       . {wasVerified && 'They were sent so that they could be paid: that is asked anew. '}
-      Every row is checked; where nothing is to be done, Review opens.
+      What this file leaves open, as the order of its dates, is asked. Every row is checked; where nothing is
+      to be done, Review opens.
     </Note>
   );
 };
-
-/** How this very file is read goes before how that one was. */
-const sourceOf = ({ choices }: Props['draft']): Mapping['source'] => ({
-  sheet: choices.sheet ?? null,
-  headerRow: choices.headerRow ?? null,
-  encoding: choices.encoding ?? 'auto',
-  delimiter: choices.delimiter ?? 'auto',
-});

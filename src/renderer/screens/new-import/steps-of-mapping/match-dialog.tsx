@@ -114,10 +114,13 @@ const Choosing = ({
     focusName(list.current, place);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const { key } = event;
+    const { key, target } = event;
+    // Whoever searches types.
+    if (target instanceof HTMLInputElement && target.type === 'text') return;
     const numbered = /^[1-9]$/.test(key) ? group?.candidates[Number(key) - 1] : undefined;
-    if (key === 'ArrowDown') move(at + 1);
-    else if (key === 'ArrowUp') move(at - 1);
+    const isOfList = target instanceof HTMLElement && target.role === 'option';
+    if (key === 'ArrowDown' && isOfList) move(at + 1);
+    else if (key === 'ArrowUp' && isOfList) move(at - 1);
     else if (numbered !== undefined) choose(numbered);
     else if (key === 'Delete' || key === 'Backspace') choose(null);
     else if (key === 'Enter' && rows > 0) apply();
@@ -135,9 +138,9 @@ const Choosing = ({
     );
   return (
     <>
-      <div className={classes.parts}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the list within. */}
-        <div ref={list} className={classes.left} onKeyDown={onKeyDown}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the list within. */}
+      <div className={classes.parts} onKeyDown={onKeyDown}>
+        <div ref={list} className={classes.left}>
           <Names groups={groups} chosen={chosen} at={at} onAt={setAt} />
         </div>
         <VendorChoice

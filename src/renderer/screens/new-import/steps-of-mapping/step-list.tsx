@@ -35,6 +35,7 @@ const figureOf = (step: Step, done: Done | undefined): string => {
   if (done?.cells === undefined || done.leftOut === undefined) return '';
   if (done.leftOut > 0) return `${formatThings(done.leftOut, 'row', 'rows')} left out`;
   if (done.cells > 0) return formatThings(done.cells, 'cell', 'cells');
+  if (step.do === 'match' && (done.rows ?? 0) > 0) return formatThings(done.rows ?? 0, 'row', 'rows');
   return 'nothing to do';
 };
 
