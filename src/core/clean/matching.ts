@@ -1,7 +1,6 @@
 import { findColumn } from '../read/named-column';
 import { shownCell } from '../read/shown-cell';
 import type { Row } from '../read/table';
-import { trimAll } from '../values/text';
 import { textsKey } from '../values/texts-key';
 import { compileWhere } from './condition';
 import type { Step } from './step';
@@ -19,7 +18,7 @@ export const compileMatch = (step: MatchStep, columns: readonly string[]): Chose
   const [only] = reads;
   const keyOf =
     only !== undefined && reads.length === 1
-      ? (row: Row): string => trimAll(only(row))
+      ? (row: Row): string => textsKey([only(row)])
       : (row: Row): string => textsKey(reads.map((read) => read(row)));
   return (row) => (holds?.(row) === false ? null : (chosen.get(keyOf(row)) ?? null));
 };

@@ -14,6 +14,7 @@ const byBoth = step({
   choices: [
     { is: ['109913', 'Bramblewick Catering Ltd'], erp_vendor_id: '00100229' },
     { is: ['', 'Tarn Water'], erp_vendor_id: '00100300' },
+    { is: ['', 'Böhm'], erp_vendor_id: '7' },
   ],
 });
 
@@ -22,6 +23,8 @@ it.each([
   [[' 109913 ', '\u00a0Bramblewick Catering Ltd'], '00100229'],
   [['', 'Tarn Water'], '00100300'],
   [['109913', 'Another'], null],
+  [['', 'Böhm'], '7'],
+  [['', 'Bo\u0308hm'], '7'],
   [['109914', 'Bramblewick Catering Ltd'], null],
 ])('a row of %j means the vendor %j', (cells, id) => {
   expect(compileMatches([byBoth], columns)?.(rowOf(...cells))).toBe(id);
@@ -44,7 +47,7 @@ it('the cells stay as they are, and the rows are counted', () => {
   cleaning?.clean(rowOf('1', 'Nobody'));
   expect(cleaning?.counts()).toEqual([{ rows: 1, cells: 0, leftOut: 0 }]);
   expect(stepWords(byBoth, 0)).toBe(
-    '1. Match 2 texts of "No." and "Name" to the vendors "00100229" and "00100300"',
+    '1. Match 3 texts of "No." and "Name" to the vendors "00100229", "00100300" and "7"',
   );
 });
 
@@ -61,6 +64,7 @@ it('newer choices go into the step of the same columns, in place of older ones f
   expect(next[0]).toMatchObject({
     choices: [
       { is: ['', 'Tarn Water'], erp_vendor_id: '00100300' },
+      { is: ['', 'Böhm'], erp_vendor_id: '7' },
       { is: ['109913 ', 'Bramblewick Catering Ltd'], erp_vendor_id: '5' },
       { is: ['8', 'New'], erp_vendor_id: '6' },
     ],
