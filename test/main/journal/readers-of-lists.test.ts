@@ -11,7 +11,8 @@ const scope = { service: 'http://127.0.0.1:4100/v1', company: '4100', list: 'inv
 test('a list that version 30 read is sealed as it was, and whole for nobody', () => {
   const folder = temporaryFolder();
   const older = temporaryJournal(folder);
-  older.db.exec(`DROP INDEX import_by_file;
+  older.db.exec(`DROP INDEX import_with_choices;
+    DROP INDEX import_by_file;
     DROP INDEX cell_edit_of_rows;
     DROP INDEX record_by_code;
     CREATE INDEX record_submitted ON record (import_id, outcome) WHERE submitted = 1 AND outcome <> 'pending';
