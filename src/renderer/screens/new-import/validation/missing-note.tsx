@@ -44,6 +44,7 @@ export const MissingNote = ({ importId }: { readonly importId: string }) => {
           {examples.join(', ')}
           {count > examples.length && ' and more'}. They become a load of their own with what this file says
           of them; this one waits for it.
+          {kind === 'vendor' && ' One that is only written otherwise is matched instead (Ctrl+M).'}
         </Note>
       ))}
     </div>
