@@ -74,9 +74,12 @@ test('an invoice list is read as the person says: which row is the header, what 
   await expect(page.getByText(/Without a header the columns are named by their place/)).toBeVisible();
   await me.button('Make row 2 the header').click();
   await expect(me.button('Row 2, the header')).toHaveAttribute('aria-pressed', 'true');
-  await me.pick(/Practice/);
-  await expect(page.getByText('Choose what to load first.')).toBeVisible();
-  await expect(me.button('Mapping').last()).toBeDisabled();
+  // The only connection, and what the columns clearly say, are chosen beforehand; both can be changed.
+  await expect(page.getByRole('radio', { name: /Practice/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Invoices/ })).toBeChecked();
+  await expect(page.getByText('Proposed by its columns')).toBeVisible();
+  await me.pick(/^Vendors/);
+  await expect(page.getByText('Proposed by its columns')).toBeHidden();
   await me.pick(/^Invoices/);
 });
 
