@@ -1,3 +1,4 @@
+import { joinedLetters } from '../values/name-score';
 import { foldAccents, swapDistance } from '../values/text';
 
 /** A text of a column, and how many rows hold it. */
@@ -37,10 +38,6 @@ const forms: ReadonlyMap<string, string> = new Map(
       return [from, to];
     }),
 );
-
-/** Single letters one after the other are one word: S. A. */
-const joinedLetters = (text: string): string =>
-  text.replace(/(?<= |^)\p{L}(?: \p{L})+(?= |$)/gu, (letters) => letters.replaceAll(' ', ''));
 
 /** Words in lower case without accents and marks, legal forms in one way, sorted, once each. */
 const wordsOf = (text: string): readonly string[] => {
@@ -220,20 +217,33 @@ const soundGroups = (entries: readonly Entry[], pairs: readonly Pair[]): readonl
   );
 };
 
+/** `pairs`: those within the group, the tightest way first. */
 const toCluster = (entries: readonly Entry[], group: readonly number[], pairs: readonly Pair[]): Cluster => {
-  const places = new Set(group);
-  const own = pairs.filter(({ a, b }) => places.has(a) && places.has(b));
-  const isFirst = ({ a, b }: Pair, at: number): boolean =>
-    own.findIndex(
-      (one) => Math.min(one.a, one.b) === Math.min(a, b) && Math.max(one.a, one.b) === Math.max(a, b),
-    ) === at;
-  // The pairs come by the tightest way first.
-  const found = new Set(own.filter(isFirst).map(({ by }) => by));
+  const tightest = new Map<string, AlikeBy>();
+  for (const { a, b, by } of pairs) {
+    const key = `${Math.min(a, b)} ${Math.max(a, b)}`;
+    if (!tightest.has(key)) tightest.set(key, by);
+  }
+  const found = new Set(tightest.values());
   const texts = group
     .flatMap((at) => entries[at] ?? [])
     .map(({ text, rows }) => ({ text, rows }))
     .sort((a, b) => b.rows - a.rows || (a.text < b.text ? -1 : 1));
   return { texts, by: order.filter((by) => found.has(by)) };
+};
+
+/** The pairs of each group, in their order. */
+const pairsWithin = (
+  groups: readonly (readonly number[])[],
+  pairs: readonly Pair[],
+): readonly (readonly Pair[])[] => {
+  const groupOf = new Map(groups.flatMap((group, at) => group.map((place) => [place, at] as const)));
+  const within: Pair[][] = groups.map(() => []);
+  for (const pair of pairs) {
+    const at = groupOf.get(pair.a);
+    if (at !== undefined && at === groupOf.get(pair.b)) within[at]?.push(pair);
+  }
+  return within;
 };
 
 const rowsOf = ({ texts }: Cluster): number => texts.reduce((sum, { rows }) => sum + rows, 0);
@@ -268,8 +278,10 @@ export function* clustersOf(
       })
     : [];
   const pairs = [...written, ...near, ...heard.filter(({ a, b }) => areAlike(entries, a, b))];
-  return soundGroups(entries, pairs)
-    .map((group) => toCluster(entries, group, pairs))
+  const groups = soundGroups(entries, pairs);
+  const within = pairsWithin(groups, pairs);
+  return groups
+    .map((group, at) => toCluster(entries, group, within[at] ?? []))
     .sort((a, b) => byLast(a) - byLast(b) || rowsOf(b) - rowsOf(a));
 }
 

@@ -8,38 +8,33 @@ type Fresh = {
   readonly questions: readonly { readonly options: readonly { readonly value: string }[] }[];
 };
 
-const names = (steps: readonly Step[] | undefined, what: Step['do']): ReadonlySet<string> =>
-  new Set((steps ?? []).flatMap((step) => (step.do === what && 'columns' in step ? step.columns : [])));
+/** Steps that say what one file alone can prove: the order of its dates, and which blank cells take the one above. */
+const isOfFile = (step: Step): boolean =>
+  step.do === 'fill-down' ||
+  (step.do === 'read-date' && step.where === undefined && !step.order.startsWith('serial'));
 
-/** Days of another order are the wrong days: an order counts where this file proves it as well. */
-const holdsForDates = (step: Step, saved: Mapping, { mapping, questions }: Fresh): boolean => {
-  if (step.do !== 'read-date' || step.order.startsWith('serial')) return true;
-  if (step.where !== undefined)
-    return questions.some(({ options }) => options.some(({ value }) => saysDateGroups(saved, value)));
-  const own = (mapping.steps ?? []).filter(({ do: what }) => what === 'read-date');
-  return own.some((one) => JSON.stringify(one) === JSON.stringify(step));
-};
+/** Groups of dates in two orders hold where the new file proves the very same. */
+const isUnproven = (step: Step, saved: Mapping, { questions }: Fresh): boolean =>
+  step.do === 'read-date' &&
+  step.where !== undefined &&
+  !step.order.startsWith('serial') &&
+  !questions.some(({ options }) => options.some(({ value }) => saysDateGroups(saved, value)));
 
 /**
  * The mapping of an earlier file for another one with the same columns. What a file says of itself is taken from the new one: the order of its
  * dates, its decimal mark, which blank cells take the one above. Where that is open, it is asked again.
  */
 export const carriedOver = (saved: Mapping, fresh: Fresh): Mapping => {
-  const filled = names(fresh.mapping.steps, 'fill-down');
-  const steps = (saved.steps ?? []).filter((step) =>
-    step.do === 'fill-down'
-      ? step.columns.every((column) => filled.has(column))
-      : holdsForDates(step, saved, fresh),
-  );
-  const { steps: _, ...rest } = saved;
+  const { steps: own = [], ...rest } = saved;
+  const steps = [
+    ...own.filter((step) => !isOfFile(step) && !isUnproven(step, saved, fresh)),
+    ...(fresh.mapping.steps ?? []).filter(isOfFile),
+  ];
+  const { dateOrder, decimal } = fresh.mapping.locale;
   return {
     ...rest,
     source: fresh.mapping.source,
-    locale: {
-      ...saved.locale,
-      dateOrder: fresh.mapping.locale.dateOrder,
-      decimal: fresh.mapping.locale.decimal,
-    },
+    locale: { ...saved.locale, dateOrder, decimal },
     ...(steps.length === 0 ? {} : { steps }),
   };
 };

@@ -141,8 +141,7 @@ export const dateOrderQuestion = (asked: Asked): readonly Question[] => {
       stepReading(mapping.steps, column.name).dateOrder === undefined,
   );
   const [first] = open;
-  const grouped = mapping.steps?.some((step) => step.do === 'read-date' && step.where !== undefined) === true;
-  const groups = grouped ? [] : groupsOf(asked, dates);
+  const groups = groupsOf(asked, dates);
   if (first === undefined || groups.length > 0) return groups;
   const sample = first.samples.find((text) => {
     const reading = parseDate(text, 'auto');

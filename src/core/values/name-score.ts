@@ -48,7 +48,7 @@ const plain = (text: string): string =>
   [...foldAccents(text)].map((letter) => latin.get(letter) ?? letter).join('');
 
 /** Single letters one after the other are one word: S. p. A. */
-const joinedLetters = (text: string): string =>
+export const joinedLetters = (text: string): string =>
   text.replace(/(?<= |^)\p{L}(?: \p{L})+(?= |$)/gu, (letters) => letters.replaceAll(' ', ''));
 
 /** The words of a name that tell, sorted, once each; those of the legal form alone where there are no others. */

@@ -128,6 +128,9 @@ export const fixableOf = (
     : draft;
 };
 
+/** It is asked at every check and goes over the rows several times: longer files offer each kind by itself. */
+const mostRowsProved = 50_000;
+
 /**
  * The kinds of issues of which every cell has one fix that only writes it otherwise, as it is known, with the steps that do them all. Errors: those
  * of a draft that is not open.
@@ -139,6 +142,7 @@ export const provedOf = (
   const draft = desk.open(importId);
   if (!draft.ok) return draft;
   const kinds: Output<'drafts.proved'>['kinds'] = [];
+  if ((draft.value.rowCount ?? 0) > mostRowsProved) return ok({ kinds });
   for (const { code } of codesWithFixes(desk.ports.journal, importId)) {
     const fixes = fixesOf(desk, { importId, code });
     if (!fixes.ok) return fixes;

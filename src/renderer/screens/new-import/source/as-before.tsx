@@ -1,17 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { carriedOver } from '../../../../core/map/carried-over';
-import { neededColumns } from '../../../../core/map/template';
 import { Note } from '../../../components/note';
 import { call } from '../../../data/client';
-import { formatMoment, formatThings } from '../../../data/format';
+import { formatMoment } from '../../../data/format';
 import { targetTitle } from '../../../data/targets';
 import { useCall, valueOr } from '../../../data/use-call';
 import { answerOf, askedHere } from '../mapping/answers';
+import { brings } from '../mapping/brings';
 import type { StepProps } from '../step-props';
-
-const listed = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
 type Props = Pick<StepProps, 'draft' | 'update' | 'connections' | 'onStraight'> & {
   readonly columns: readonly string[];
@@ -31,8 +28,6 @@ export const AsBefore = ({ draft, update, connections, onStraight, columns }: Pr
   );
   if (earlier === null || draft.mapping !== null || isAside) return null;
   const { mapping, target, connectionId, company, status, wasVerified, fileName, at } = earlier;
-  const steps = (mapping.steps ?? []).filter(({ off }) => off !== true).length;
-  const accepts = mapping.accepts?.length ?? 0;
   const place = connections.find(({ id }) => id === connectionId)?.name ?? '';
   const onUse = async (): Promise<void> => {
     const { path, importId, choices } = draft;
@@ -66,13 +61,8 @@ export const AsBefore = ({ draft, update, connections, onStraight, columns }: Pr
       }
     >
       {targetTitle(target)} for {place}, company {company}. It brings{' '}
-      {listed([
-        formatThings(neededColumns(mapping).length, 'column', 'columns'),
-        ...(steps === 0 ? [] : [formatThings(steps, 'step', 'steps')]),
-        ...(accepts === 0 ? [] : [formatThings(accepts, 'accepted finding', 'accepted findings')]),
-        ...(status === 'archived' ? ['“already paid or exported”'] : []),
-      ])}
-      . {wasVerified && 'They were sent so that they could be paid: that is asked anew. '}
+      {brings(mapping, status === 'archived' ? ['“already paid or exported”'] : [])}.{' '}
+      {wasVerified && 'They were sent so that they could be paid: that is asked anew. '}
       What this file leaves open, as the order of its dates, is asked. Every row is checked; where nothing is
       to be done, Review opens.
     </Note>
